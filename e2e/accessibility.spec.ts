@@ -3,7 +3,7 @@ import { violations, waitUntilLoaded } from './support/axe.ts';
 import { collectErrors } from './support/complaints.ts';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
-import { header, menu, navigateTo, PHONE, profileBlock } from './support/places.ts';
+import { header, menu, navigateTo, openGroups, PHONE, profileBlock } from './support/places.ts';
 import { rawKeys } from './support/raw-keys.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -76,7 +76,7 @@ for (const [kind, as, pages] of [
       });
   });
 
-const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar en el menú' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar páginas y registros' });
 const overlays: [name: string, open: (page: Page) => Promise<void>][] = [
   ['the palette', (page) => page.keyboard.press('Control+k')],
   ['the keyboard shortcuts', (page) => page.keyboard.press('?')],
@@ -110,7 +110,7 @@ test.describe('dialogs and menus', () => {
       await page.keyboard.press('Escape');
       await expect(opened(page), name).toHaveCount(0);
     }
-    for (const group of await menu(page).getByRole('button').all()) await group.click();
+    await openGroups(page);
     await expect(menu(page).getByRole('button', { expanded: true })).not.toHaveCount(0);
     expect(await violations(page), 'open groups').toEqual([]);
   });
@@ -121,7 +121,7 @@ test.describe('dialogs and menus', () => {
     test('have no accessibility violations', async ({ page }) => {
       await page.goto(table);
       await waitUntilLoaded(page);
-      for (const name of ['Abrir o cerrar el menú', 'Buscar en el menú', 'Filtros', 'Exportar']) {
+      for (const name of ['Abrir o cerrar el menú', 'Buscar páginas y registros', 'Filtros', 'Exportar']) {
         await page.getByRole('button', { name }).click();
         await expect(opened(page).first(), name).toBeVisible();
         expect(await violations(page, overlay), name).toEqual([]);

@@ -1,7 +1,7 @@
 import { collectErrors } from './support/complaints.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { crumbs, expectPath, header, pathOf, title } from './support/places.ts';
+import { crumbs, expectPath, header, menu, pathOf, title } from './support/places.ts';
 
 test.describe('without a session', () => {
   test('the maintenance and terms pages open, and an unknown address shows a 404 with a link home', async ({
@@ -110,19 +110,35 @@ test.describe('a server that does not respond', () => {
     await expect(page.locator('html')).toHaveAttribute('data-logo-first', 'true');
   });
 
-  test('shows a dialog over the open page, with a retry', async ({ page }) => {
+  test('keeps the open page and what was typed, says that a save failed, and goes on by itself', async ({
+    page,
+  }) => {
     await page.goto('/inicio/perfil');
     await page.getByLabel('Nombre').fill('Lo que estaba escribiendo');
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Guardar' }).click();
-    const down = page.getByRole('alertdialog');
-    await expect(down.getByRole('heading', { name: 'Perdon, Server caido!' })).toBeVisible();
-    await down.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(down).toBeVisible();
+    await expect(page.getByText('Error occured while updating settings')).toBeVisible();
+    await expect(page.getByText(/^Sin conexión desde/)).toBeVisible();
+    await expect(page.getByText('El servidor no responde', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Nombre')).toHaveValue('Lo que estaba escribiendo');
+    await page.unroute('**/api/**');
+    await expect(page.getByText(/^Conexión recuperada/)).toBeVisible();
+    await expect(page.getByText(/^Conexión recuperada/)).toBeHidden();
+    await expect(page.getByLabel('Nombre')).toHaveValue('Lo que estaba escribiendo');
+  });
+
+  test('shows a page with a retry where there is nothing to show', async ({ page }) => {
+    await page.goto('/inicio/perfil');
+    await expect(title(page)).toBeVisible();
+    await page.route('**/api/**', (route) => route.abort());
+    await menu(page).getByRole('link', { name: 'Lecturas recientes' }).click();
+    await expect(page.getByRole('heading', { name: 'Perdon, Server caido!' })).toBeVisible();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { name: 'Perdon, Server caido!' })).toBeVisible();
     await page.unroute('**/api/**');
     // It also retries by itself.
-    await expect(down).toBeHidden();
-    await expect(page.getByLabel('Nombre')).toHaveValue('Lo que estaba escribiendo');
+    await expect(title(page)).toHaveText('Lecturas recientes');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 });
 

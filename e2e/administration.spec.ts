@@ -57,7 +57,12 @@ test.describe('an administrator', () => {
       await form.getByRole('combobox', { name: 'Rol principal' }).fill(role);
       await page.getByRole('option', { name: role }).click();
       await form.getByRole('button', { name: 'Enviar invitación' }).click();
-      await expect(snackbar(page, 'Se envió la invitación a Rosa Ixchel')).toBeVisible();
+      const handed = page.getByRole('dialog', { name: 'Invitación de Rosa Ixchel' });
+      await expect(handed).toContainText('el mensaje espera en la bandeja de salida');
+      const link = await handed.getByRole('button', { name: /^Copiar http/ }).textContent();
+      await handed.getByRole('button', { name: 'Cerrar' }).last().click();
+      await expect(handed).toBeHidden();
+      expect(link).toBe(await linkIn(page, email, /invitaron/));
     });
 
     const invited = await visit({ look: { welcomed: true } });

@@ -2,9 +2,10 @@ import { createAssignment } from '@gemelo/contract/endpoints/assignments';
 import { allTwins } from '@gemelo/contract/endpoints/twins';
 import type { Page } from '@playwright/test';
 import { actOn, drawer, rowOf, searchFor } from './support/catalogue.ts';
+import { countClicks } from './support/clicks.ts';
 import { type Device, makeDevice, pick, quetzal, santaLucia } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
-import { admin, DEMO_PASSWORD } from './support/people.ts';
+import { admin } from './support/people.ts';
 import { expectPath, PHONE, pathOf, snackbar, title } from './support/places.ts';
 import { callApi, sessionOf } from './support/server.ts';
 
@@ -86,8 +87,8 @@ test.describe('assignments', () => {
     await devices.getByRole('checkbox', { name: `Elegir ${first.name}` }).check();
     await devices.getByRole('button', { name: 'Trasladar' }).click();
     await pick(drawer(page).getByRole('combobox', { name: 'Ubicación a Asignar' }), quetzal.name);
+    await drawer(page).getByRole('textbox', { name: 'Justificación' }).fill('Se necesita en el puerto');
     await drawer(page).getByRole('button', { name: 'Trasladar' }).click();
-    await justify(page, 'Se necesita en el puerto');
     await expect(panel(page)).toContainText('Se trasladó 1 dispositivo.');
     await expect(panel(page).getByRole('button', { name: 'Aceptar' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -103,7 +104,8 @@ test.describe('assignments', () => {
 
     await page.goto(`${LIST}?tab=receive`);
     await searchFor(page, second.name, 1);
-    await actOn(page, second.name, 'Recibir');
+    await expect(rowOf(page, second.name)).toContainText(santaLucia.name);
+    await actOn(page, second.name, 'Recibir con nota o en otra bodega');
     await drawer(page).getByRole('textbox', { name: 'Nota' }).fill('Llegó completo');
     await drawer(page).getByRole('button', { name: 'Recibir' }).click();
     await expect(snackbar(page, 'Se recibió 1 dispositivo')).toBeVisible();
@@ -115,7 +117,8 @@ test.describe('assignments', () => {
     await rowOf(page, quetzal.name).click();
     await expect(title(page)).toHaveText(/^Asignación #\d+$/);
     expect(pathOf(page)).not.toBe(origin);
-    await page.getByRole('button', { name: 'Cerrar la asignación' }).click();
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar la asignación' }).click();
     await justify(page, 'Fin de la zafra');
     await panel(page).getByRole('button', { name: 'Aceptar' }).click();
     await expect(page.getByRole('region', { name: 'Datos' })).toContainText('Fin de la zafra');
@@ -156,39 +159,64 @@ test.describe('assignments', () => {
     }
   });
 
-  test('a token is registered at its platform, shown once, and masked afterwards', async ({ page }) => {
+  test('a token is given to a device, shown once, and masked afterwards', async ({ page }) => {
     const device = await makeDevice();
     await page.goto('/dispositivo/dato/token');
     await page.getByRole('button', { name: 'Registrar token' }).click();
-    const signOutButton = drawer(page).getByRole('button', { name: 'Cerrar sesión' });
-    const signInButton = drawer(page).getByRole('button', { name: 'Iniciar sesión' });
-    await expect(signOutButton.or(signInButton)).toBeVisible();
-    if (await signOutButton.isVisible()) await signOutButton.click();
-    await drawer(page).getByRole('textbox', { name: 'Correo electrónico' }).fill(admin);
-    await drawer(page).getByLabel('Contraseña', { exact: true }).fill('otra contraseña');
-    await signInButton.click();
-    await expect(drawer(page).getByText('Revisa la contraseña o correo y vuelve a intentar')).toBeVisible();
-    await drawer(page).getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
-    await signInButton.click();
     await pick(drawer(page).getByRole('combobox', { name: 'Dispositivo' }), device.name);
-    await expect(drawer(page).getByRole('textbox', { name: 'Nombre en la plataforma' })).toHaveValue(
-      device.name,
-    );
-    await drawer(page).getByRole('textbox', { name: 'Etiqueta' }).fill('Prueba');
-    await drawer(page).getByRole('button', { name: 'Registrar token' }).click();
-    await expect(panel(page)).toContainText('Se ha registrado el Twin con el Token de Thingsboard');
-    await panel(page).getByRole('button', { name: 'Aceptar' }).click();
-    const token = await drawer(page)
-      .getByRole('button', { name: /^Copiar/ })
-      .innerText();
-    expect(token.trim().length).toBeGreaterThanOrEqual(16);
+    await expect(drawer(page).getByLabel('Contraseña', { exact: true })).toHaveCount(0);
+    await drawer(page).getByRole('button', { name: 'Generar token' }).click();
+    await expect(drawer(page).getByText('Cópialo ahora: completo solo se muestra esta vez.')).toBeVisible();
+    const token = await drawer(page).locator('pre').first().innerText();
+    expect(token.length).toBeGreaterThanOrEqual(16);
     await drawer(page).getByRole('button', { name: 'Listo' }).click();
 
     await searchFor(page, device.name, 1);
-    await expect(rowOf(page, device.name)).toContainText(`••••${token.trim().slice(-4)}`);
-    await expect(page.getByText(token.trim())).toHaveCount(0);
+    await expect(rowOf(page, device.name)).toContainText(`••••${token.slice(-4)}`);
+    await expect(page.getByText(token)).toHaveCount(0);
     await actOn(page, device.name, 'Mostrar el token');
-    await expect(drawer(page).getByText(token.trim())).toBeVisible();
+    await expect(drawer(page).getByText(token, { exact: true })).toBeVisible();
+  });
+
+  test('a device is assigned to two segments and transferred from its page, in few clicks', async ({
+    page,
+  }) => {
+    const device = await makeDevice();
+    await page.goto(`/dispositivo/dispositivos/${device.idTwin}`);
+    await expect(title(page)).toHaveText(device.name);
+    const clicks = await countClicks(page);
+    await page.getByRole('button', { name: 'Asignar' }).click();
+    await drawer(page).getByRole('combobox', { name: 'Bahías' }).click();
+    for (const name of ['A1', 'A2']) await page.getByRole('option', { name, exact: true }).click();
+    await drawer(page).getByRole('button', { name: 'Asignar', exact: true }).click();
+    await expect(panel(page)).toContainText('1 dispositivo quedó asignado.');
+    expect(await clicks()).toBeLessThanOrEqual(6);
+    expect((await findTwin(device))?.Assignment?.segments).toEqual(['A1', 'A2']);
+    await panel(page).getByRole('button', { name: 'Aceptar' }).click();
+
+    const before = await clicks();
+    await page.getByRole('button', { name: 'Trasladar' }).click();
+    await page.getByRole('option', { name: quetzal.name }).click();
+    await drawer(page).getByRole('textbox', { name: 'Justificación' }).fill('Se necesita en el puerto');
+    await drawer(page).getByRole('button', { name: 'Trasladar' }).click();
+    await expect(panel(page)).toContainText('Se trasladó 1 dispositivo.');
+    expect((await clicks()) - before).toBeLessThanOrEqual(5);
+    expect(await findTwin(device)).toMatchObject({ Warehouse: { name: quetzal.name } });
+  });
+
+  test('a device is sent to another warehouse and received there from its page', async ({ page }) => {
+    const device = await makeDevice();
+    await page.goto(`/dispositivo/dispositivos/${device.idTwin}`);
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Enviar a otra bodega' }).click();
+    await pick(drawer(page).getByRole('combobox', { name: 'Bodega de destino' }), quetzal.name);
+    await drawer(page).getByRole('textbox', { name: 'Justificación' }).fill('Sale con el camión');
+    await drawer(page).getByRole('button', { name: 'Enviar' }).click();
+    await expect(snackbar(page, '1 dispositivo va en tránsito')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Recibir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Recibir' }).click();
+    await expect(snackbar(page, 'Se recibió 1 dispositivo')).toBeVisible();
+    expect(await findTwin(device)).toMatchObject({ Destination: null, Warehouse: { name: quetzal.name } });
   });
 });
 

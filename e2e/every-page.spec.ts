@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { collectErrors } from './support/complaints.ts';
 import { expect, test } from './support/journey.ts';
 import { people } from './support/people.ts';
-import { linksOf, menu, pathOf } from './support/places.ts';
+import { linksOf, menu, navigateTo, openGroups, pathOf, title } from './support/places.ts';
 import { rawKeys } from './support/raw-keys.ts';
 import { menuLinks, sessionOf } from './support/server.ts';
 
@@ -14,6 +14,7 @@ const stateOf = async (page: Page) => ({
   address: pathOf(page),
   ...(await page.evaluate(() => ({
     current: decodeURI(document.querySelector('nav [aria-current="page"]')?.getAttribute('href') ?? ''),
+    isPlanned: document.querySelector('main h1')?.textContent?.includes('todavía no') ?? false,
     hasTitle: document.querySelector('main h1')?.checkVisibility() ?? false,
     isLoading: document.querySelector('[aria-busy="true"]') !== null,
     isMissing: [...document.querySelectorAll('main *')].some(
@@ -35,11 +36,12 @@ for (const { email, idRole } of people.slice(0, 6))
         test.slow();
         const errors = collectErrors(page);
         await page.goto('/inicio');
-        await expect(menu(page)).toBeVisible();
-        for (const group of await menu(page).getByRole('button').all()) await group.click();
+        await openGroups(page);
         const { token } = await sessionOf(email);
-        const links = await menuLinks(idRole, token);
-        expect(await linksOf(page)).toEqual(links);
+        const granted = await menuLinks(idRole, token);
+        const links = await linksOf(page);
+        expect(granted).toEqual(expect.arrayContaining(links));
+        expect(new Set(links).size).toBe(links.length);
         const groups = menu(page).getByRole('button');
         await expect(groups.filter({ hasText: 'Configuración' })).toHaveCount(idRole <= 2 ? 1 : 0);
         await expect(groups.filter({ hasText: 'Administración' })).toHaveCount(idRole === 1 ? 1 : 0);
@@ -52,11 +54,17 @@ for (const { email, idRole } of people.slice(0, 6))
             .toEqual({
               address: address.split('?')[0],
               current: address,
+              isPlanned: false,
               hasTitle: true,
               isLoading: false,
               isMissing: false,
               rawKeys: [],
             });
+        }
+        // What the role may open and the menu leaves out has no screen yet, and says so at its address.
+        for (const address of granted.filter((link) => !links.includes(link)).slice(0, part === 0 ? 3 : 0)) {
+          await navigateTo(page, address);
+          await expect(title(page)).toContainText('todavía no está en esta versión');
         }
         expect(errors).toEqual([]);
       });

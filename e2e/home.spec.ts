@@ -1,4 +1,6 @@
-import { homeCounters, latestReadings } from '@gemelo/contract/endpoints/home';
+import { alarms } from '@gemelo/contract/endpoints/alarms';
+import { homeCounters } from '@gemelo/contract/endpoints/home';
+import { homeDevices, homeWarehouses } from '@gemelo/contract/endpoints/home-attention';
 import { expect, test } from './support/journey.ts';
 import { admin, agent, otherAdmin } from './support/people.ts';
 import { ATTEMPT, eventually, expectPath, title } from './support/places.ts';
@@ -11,7 +13,7 @@ const counters = [
   ['Sensores', 'sensors'],
 ] as const;
 
-for (const email of [admin, otherAdmin, agent])
+for (const email of [admin, otherAdmin])
   test.describe(email, () => {
     test.use({ as: email });
 
@@ -22,37 +24,51 @@ for (const email of [admin, otherAdmin, agent])
       await eventually(async () => {
         const { data } = await callApi(homeCounters, {}, session?.token);
         for (const [label, name] of counters) {
-          const card = page.getByRole('main').getByText(label, { exact: true }).locator('xpath=../..');
-          await expect(card.locator('bdi').first()).toHaveText(String(data[name]), ATTEMPT);
+          const counter = page.getByRole('main').getByRole('listitem').filter({ hasText: label });
+          await expect(counter.locator('bdi')).toHaveText(String(data[name]), ATTEMPT);
         }
       });
     });
   });
 
-test.describe('a figure of the home page', () => {
+test.describe('the home page of an administrator', () => {
   test.use({ as: admin });
 
-  test('links to the readings behind it', async ({ page, session }) => {
-    const count = async (query: object) =>
-      (await callApi(latestReadings, { query: { ...query, limit: 1 } }, session?.token)).total ?? 0;
+  test('leads with open alarms, warehouses and silent devices', async ({ page, session }) => {
     await page.goto('/inicio');
-    await expect(page.getByRole('main').getByRole('row')).toHaveCount(15);
-    await eventually(async () =>
-      expect(page.getByRole('link', { name: `Ver las ${await count({})} lecturas` })).toBeVisible(ATTEMPT),
-    );
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Sin datos.*Hace mucho/ })
-      .click();
-    await expectPath(page, '/inicio/pages/table');
-    await expect(page).toHaveURL(/state=silent/);
+    const main = page.getByRole('main');
     await eventually(async () => {
-      const silent = await count({ state: 'silent' });
-      expect(silent).toBeGreaterThan(0);
-      await expect(page.getByText(`de ${silent}`, { exact: false }).first()).toBeVisible(ATTEMPT);
+      const open = await callApi(
+        alarms,
+        { query: { state: 'open', limit: 1, order: 'severity' } },
+        session?.token,
+      );
+      const panel = main.getByRole('region', { name: 'Alarmas abiertas' });
+      const worst = open.data[0];
+      if (worst) await expect(panel).toContainText(worst.Twin.name, ATTEMPT);
+      else await expect(panel).toContainText(/Todo en orden|Ninguna alarma abierta/, ATTEMPT);
     });
-    await page.goBack();
-    await page.getByRole('link', { name: /^Ver las \d+ lecturas$/ }).click();
-    await expectPath(page, '/inicio/pages/table');
+    await eventually(async () => {
+      const { devices } = (await callApi(homeDevices, {}, session?.token)).data;
+      const panel = main.getByRole('region', { name: 'Dispositivos sin datos' });
+      for (const { name } of devices) await expect(panel).toContainText(name, ATTEMPT);
+    });
+    const { warehouses } = (await callApi(homeWarehouses, {}, session?.token)).data;
+    await expect(main.getByRole('article')).toHaveCount(warehouses.length);
+    const planned = warehouses.find(({ segments }) => segments > 0);
+    await main.getByRole('link', { name: planned?.name ?? '', exact: true }).click();
+    await expectPath(page, '/organización/segmento');
+    await expect(title(page)).toHaveText(planned?.name ?? '');
+  });
+});
+
+test.describe('the home page of a field agent', () => {
+  test.use({ as: agent });
+
+  test('shows own tickets, and no figures about devices', async ({ page }) => {
+    await page.goto('/inicio');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Mis tickets']);
+    await expect(main.getByText('Tokens creados')).toHaveCount(0);
   });
 });

@@ -33,7 +33,7 @@ async function makeReportingDevice() {
   return { ...device, send };
 }
 
-const latest = (page: Page) => page.getByRole('region', { name: 'Últimas lecturas' });
+const latest = (page: Page) => page.getByRole('list', { name: 'Últimas lecturas' });
 const unmapped = (page: Page) => page.getByRole('region', { name: 'Sin asignar' });
 
 test('readings are shown live in every tab over one stream, and an unmapped key can be mapped', async ({
@@ -45,10 +45,10 @@ test('readings are shown live in every tab over one stream, and an unmapped key 
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/live') streams.push(request.url());
   });
-  const path = `/dispositivo/dispositivos/${idTwin}?period=hours`;
+  const path = `/dispositivo/dispositivos/${idTwin}?range=6h`;
   await page.goto(path);
   await expect(title(page)).toHaveText(name);
-  await expect(latest(page)).toContainText('Sus sensores todavía no han enviado nada.');
+  await expect(page.getByRole('main').getByText('Aún no reporta').first()).toBeVisible();
   await expect.poll(() => streams.length).toBe(1);
 
   await send({ temperature: 27.4 });
@@ -77,4 +77,65 @@ test('readings are shown live in every tab over one stream, and an unmapped key 
   await drawer(second).getByRole('button', { name: 'Asignar', exact: true }).click();
   await expect(second.getByText('Clave asignada: 1 valor guardado pasó a las lecturas')).toBeVisible();
   await expect(unmapped(second)).toContainText('Todo lo que envía tiene su lugar.');
+});
+
+test.describe('a lost connection', () => {
+  const bar = (page: Page) => page.getByRole('status').filter({ hasText: /^Sin conexión desde \d\d:\d\d/ });
+  const badge = (page: Page) => page.getByText('En línea', { exact: true });
+
+  test('without a network is said in every tab, and nothing claims to be current', async ({
+    page,
+    context,
+  }) => {
+    const { idTwin, name, send } = await makeReportingDevice();
+    const path = `/dispositivo/dispositivos/${idTwin}?period=hours`;
+    await page.goto(path);
+    await expect(title(page)).toHaveText(name);
+    await send({ temperature: 27.4 });
+    await expect(latest(page)).toContainText('27.4');
+    await expect(latest(page)).toContainText('ahora');
+    await expect(badge(page).first()).toBeVisible();
+    const second = await context.newPage();
+    await second.goto('/inicio/pages/page-list');
+    await expect(title(second)).toHaveText('Todas las páginas');
+    await page.bringToFront();
+    const top = (await latest(page).boundingBox())?.y ?? 0;
+
+    await context.setOffline(true);
+    await expect(bar(page)).toContainText('Sin red en este equipo');
+    await second.bringToFront();
+    await expect(bar(second)).toContainText('Sin red en este equipo');
+    await page.bringToFront();
+    // What was read stays where it was, without a claim to be current.
+    await expect(latest(page)).toContainText('27.4');
+    await expect(latest(page)).not.toContainText('ahora');
+    await expect(badge(page)).toHaveCount(0);
+    await expect(page.getByText('¿En línea?').first()).toBeVisible();
+    expect(Math.abs(((await latest(page).boundingBox())?.y ?? 0) - top)).toBeLessThanOrEqual(2);
+
+    await send({ temperature: 33.3 });
+    await context.setOffline(false);
+    await expect(page.getByText(/^Conexión recuperada/)).toBeVisible();
+    await expect(latest(page)).toContainText('33.3');
+    await expect(latest(page)).toContainText('ahora');
+    await expect(badge(page).first()).toBeVisible();
+    await expect(page.getByText(/^Conexión recuperada/)).toBeHidden();
+  });
+
+  test('to a server that is gone is told apart from a lost network, and an open form is kept', async ({
+    page,
+  }) => {
+    await page.goto('/configuración/medición');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Crear medición' }).click();
+    await drawer(page).getByLabel('Nombre').fill('Presión de vapor');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await expect(bar(page)).toContainText('El servidor no responde');
+    await expect(page.getByRole('row').nth(1)).toBeAttached();
+    await expect(drawer(page).getByLabel('Nombre')).toHaveValue('Presión de vapor');
+    await page.unroute('**/api/**');
+    await expect(page.getByText(/^Conexión recuperada/)).toBeVisible();
+    await expect(drawer(page).getByLabel('Nombre')).toHaveValue('Presión de vapor');
+  });
 });

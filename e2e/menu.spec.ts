@@ -1,18 +1,19 @@
+import { makeDevice } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { expectPath, header, menu, navigateTo, openFresh, PHONE, title } from './support/places.ts';
+import { crumbs, expectPath, header, menu, navigateTo, openFresh, PHONE, title } from './support/places.ts';
 
 test.describe('the menu search', () => {
   test.use({ as: admin });
 
   test('shows at most five pages and opens the selected one with Enter', async ({ page }) => {
     await page.goto('/inicio');
-    const search = header(page).getByRole('combobox', { name: 'Buscar en el menú' });
-    const found = header(page).getByRole('option');
+    const search = header(page).getByRole('combobox', { name: 'Buscar páginas y registros' });
+    const found = header(page).getByRole('group', { name: 'Páginas' }).getByRole('option');
     await search.fill('tipos');
     await expect(found).toHaveCount(5);
     await search.fill('CONFIGURACION pais');
-    await expect(found).toHaveText(['Países']);
+    await expect(found).toHaveText([/^Países/]);
     await search.press('Enter');
     await expectPath(page, '/configuración/país');
     await expect(search).toHaveValue('');
@@ -25,6 +26,21 @@ test.describe('the menu search', () => {
     await search.fill('no hay nada así');
     await expect(header(page).getByText('Sin resultados')).toBeVisible();
   });
+
+  test('finds records below the pages, and Enter opens one when no page matches', async ({ page }) => {
+    const { name, idTwin } = await makeDevice();
+    await page.goto('/inicio');
+    const search = header(page).getByRole('combobox', { name: 'Buscar páginas y registros' });
+    await search.fill(name);
+    await expect(header(page).getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+    await expect(header(page).getByText('Acciones y todo lo demás')).toBeVisible();
+    await search.press('Enter');
+    await expectPath(page, `/dispositivo/dispositivos/${idTwin}`);
+    // The crumb above the device leads to the list that it names.
+    await crumbs(page).getByRole('link', { name: 'Dispositivos' }).click();
+    await expect(title(page)).toHaveText('Dispositivos');
+    await expect(crumbs(page).getByRole('listitem')).toHaveText(['Dispositivos']);
+  });
 });
 
 test.describe('the groups', () => {
@@ -33,8 +49,8 @@ test.describe('the groups', () => {
   test('open and close, and mark the current page', async ({ page }) => {
     await page.goto('/inicio');
     const group = menu(page).getByRole('button', { name: 'Inicio' });
-    await expect(group).toHaveAttribute('aria-expanded', 'false');
-    await group.click();
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu(page).getByRole('button', { expanded: true })).toHaveCount(1);
     await menu(page).getByRole('link', { name: 'Todas las páginas' }).click();
     await expectPath(page, '/inicio/pages/page-list');
     await expect(menu(page).getByRole('link', { name: 'Todas las páginas' })).toHaveAttribute(
@@ -46,11 +62,15 @@ test.describe('the groups', () => {
     await expect(group).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('are open on a deep path, and the menu stays collapsed to a rail after a reload', async ({ page }) => {
-    await page.goto('/analytics/dashboards/storage/conditions');
+  test('are open around the current page, also after a reload, and the menu stays a rail', async ({
+    page,
+  }) => {
+    await page.goto('/alarmas');
     const group = (name: string) => menu(page).getByRole('button', { name });
     await expect(group('Monitoreo')).toHaveAttribute('aria-expanded', 'true');
     await expect(group('Inicio')).toHaveAttribute('aria-expanded', 'false');
+    await page.reload();
+    await expect(group('Monitoreo')).toHaveAttribute('aria-expanded', 'true');
     await header(page).getByRole('button', { name: 'Abrir o cerrar el menú' }).click();
     await expect
       .poll(async () => (await page.getByRole('complementary').first().boundingBox())?.width)
@@ -104,12 +124,11 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
     for (const tool of ['Pantalla Completa', 'Tema Oscuro/Claro', 'Idioma', 'Cerrar Sesión'])
       await expect(drawer.getByRole('button', { name: tool })).toBeVisible();
-    await drawer.getByRole('button', { name: 'Inicio' }).tap();
     await drawer.getByRole('link', { name: 'Lecturas recientes' }).tap();
     await expect(drawer).toBeHidden();
     await expect(title(page)).toHaveText('Lecturas recientes');
 
-    await header(page).getByRole('button', { name: 'Buscar en el menú' }).tap();
+    await header(page).getByRole('button', { name: 'Buscar páginas y registros' }).tap();
     await page.getByPlaceholder('Buscar dispositivos, bodegas, tickets, páginas…').fill('perfil');
     await page.keyboard.press('Enter');
     await expectPath(page, '/inicio/perfil');

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { choose, drawer, rowOf, rows, searchFor } from './support/catalogue.ts';
-import { makeDevice, makeStation, pick } from './support/devices.ts';
+import { countClicks } from './support/clicks.ts';
+import { addSensors, makeDevice, makeStation, pick } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, technician } from './support/people.ts';
 import { expectPath, linksOf, snackbar, title } from './support/places.ts';
@@ -18,7 +20,7 @@ async function openForm(page: Page): Promise<Locator> {
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('c');
   const form = drawer(page);
-  await choose(form, 'Bodega', 'Recepción Escuintla');
+  await expect(form.getByRole('combobox', { name: 'Bodega' })).toHaveValue('Recepción Escuintla');
   return form;
 }
 
@@ -35,6 +37,12 @@ async function openTwin(page: Page, name: string) {
   await expect(title(page)).toHaveText(name);
 }
 
+/** An action of the menu on the page of a device. */
+async function act(page: Page, action: string) {
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
 test.describe('an administrator', () => {
   test.use({ as: admin });
 
@@ -48,9 +56,10 @@ test.describe('an administrator', () => {
       await choose(form, 'Modelo', 'Ebag T/H');
       await expect(form.getByRole('textbox', { name: 'Id de la estación' })).toHaveCount(0);
       await form.getByRole('textbox', { name: 'Dirección MAC' }).fill(mac.toLowerCase());
-      await form.getByRole('textbox', { name: 'Nombre del twin' }).fill(name);
+      await form.getByRole('textbox', { name: 'Nombre del dispositivo' }).fill(name);
       await expect(form.getByRole('textbox', { name: 'Dirección MAC' })).toHaveValue(formatMac(mac));
-      const first = await addSensor(form, 1, 'Temperatura y humedad');
+      const first = form.getByRole('group', { name: 'Sensor 1', exact: true });
+      await expect(first.getByRole('combobox', { name: 'Sensor' })).toHaveValue('Temperatura y humedad');
       await first.getByRole('textbox', { name: 'Número de lote' }).fill('2394');
       await addSensor(form, 2, 'Temperatura y humedad');
       await expect(
@@ -85,7 +94,7 @@ test.describe('an administrator', () => {
     });
 
     await test.step('inactivates it with a reason', async () => {
-      await page.getByRole('button', { name: 'Inactivar' }).click();
+      await act(page, 'Inactivar');
       await drawer(page).getByRole('textbox', { name: 'Motivo' }).fill('Sin batería');
       await drawer(page).getByRole('button', { name: 'Aceptar' }).click();
       await expect(snackbar(page, DONE)).toBeVisible();
@@ -100,8 +109,7 @@ test.describe('an administrator', () => {
       await expect(history.last()).toContainText('lo registró');
       await page.getByText('¿Dónde estaba?').click();
       await page.getByRole('textbox', { name: 'Fecha' }).fill('01/01/2020');
-      await page.getByLabel('Hora').fill('08:00');
-      await page.getByRole('button', { name: 'Consultar' }).click();
+      await page.keyboard.press('Enter');
       await expect(page.getByText('Todavía no estaba registrado.')).toBeVisible();
     });
 
@@ -123,14 +131,14 @@ test.describe('an administrator', () => {
     await form.getByRole('textbox', { name: 'Nombre de la estación' }).fill('Cerro Alto');
     await form.getByRole('radio', { name: 'Fijo' }).check();
     await form.getByRole('textbox', { name: 'Dirección MAC' }).fill(newMac());
-    await form.getByRole('textbox', { name: 'Nombre del twin' }).fill(name);
+    await form.getByRole('textbox', { name: 'Nombre del dispositivo' }).fill(name);
     await form.getByRole('button', { name: 'Registrar', exact: true }).click();
     await page.getByRole('button', { name: 'Ver dispositivo' }).click();
     await expect(title(page)).toHaveText(name);
     await expect(page.getByRole('region', { name: 'Datos' })).toContainText('Cerro Alto');
 
     await test.step('previews its label', async () => {
-      await page.getByRole('button', { name: 'Imprimir etiqueta' }).click();
+      await act(page, 'Imprimir etiqueta');
       const code = drawer(page).getByRole('img', { name: /^QR 0E:/ });
       await expect(code).toBeVisible();
       await expect
@@ -140,7 +148,7 @@ test.describe('an administrator', () => {
       await expect(drawer(page)).toHaveCount(0);
     });
 
-    await page.getByRole('button', { name: 'Editar' }).click();
+    await act(page, 'Editar');
     await expect(form.getByRole('radio', { name: 'Si' })).toBeDisabled();
     await choose(form, 'Modelo', 'Ebag T/H');
     await expect(form.getByRole('textbox', { name: 'Nombre de la estación' })).toHaveCount(0);
@@ -148,7 +156,36 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('region', { name: 'Datos' })).not.toContainText('Cerro Alto');
   });
 
-  test('imports five hundred devices once three invalid rows are fixed', async ({ page }) => {
+  test('gets a token and the first reading of a new device in three clicks', async ({ page, request }) => {
+    const device = await makeDevice();
+    await addSensors(device.idTwin, [1]);
+    await page.goto(`${LIST}/${device.idTwin}`);
+    await expect(page.getByText('Aún no reporta').first()).toBeVisible();
+    const clicks = await countClicks(page);
+    await page.getByRole('button', { name: 'Generar token' }).first().click();
+    await expect(drawer(page).getByText('Esperando la primera lectura…')).toBeVisible();
+    const line = drawer(page).locator('pre').filter({ hasText: 'curl' });
+    const [, address = '', payload = ''] = /-X POST (\S+) .* -d '([^']+)'/.exec(await line.innerText()) ?? [];
+    expect(JSON.parse(payload)).toEqual({ temperature: 25.1, humidity: 58.2 });
+    expect((await request.post(address, { data: JSON.parse(payload) as object })).status()).toBe(200);
+    await expect(drawer(page).getByText('Llegó la primera lectura')).toBeVisible();
+    await expect(drawer(page).getByText('25.1', { exact: true })).toBeVisible();
+    await drawer(page).getByRole('button', { name: 'Listo' }).click();
+    expect(await clicks()).toBeLessThanOrEqual(3);
+    await expect(page.getByRole('list', { name: 'Últimas lecturas' })).toContainText('58.2');
+  });
+
+  test('learns where a device was last Tuesday in three clicks', async ({ page }) => {
+    await page.goto(LIST);
+    await openTwin(page, 'EB-2013');
+    const clicks = await countClicks(page);
+    await page.getByText('¿Dónde estaba?').click();
+    await page.getByRole('group', { name: 'Últimos siete días' }).getByText(/^mar/).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Bodega Santa Lucía' })).toContainText('Desde');
+    expect(await clicks()).toBeLessThanOrEqual(3);
+  });
+
+  test('imports five hundred devices, three of them once their rows are corrected', async ({ page }) => {
     test.slow();
     const mark = randomBytes(3).toString('hex').toUpperCase();
     const line = (index: number) =>
@@ -170,17 +207,35 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Importar' }).click();
     await chooseFile(bad);
     await expect(drawer(page).getByText('3 filas con errores de 500')).toBeVisible();
-    await expect(drawer(page).getByRole('button', { name: /^Escribir/ })).toHaveCount(0);
-    await drawer(page).getByRole('switch', { name: 'Ver solo las que tienen errores' }).check();
     await expect(drawer(page).getByRole('img', { name: 'Con errores' })).toHaveCount(3);
-    await expect(drawer(page).getByText('Lo elegido no existe')).toBeVisible();
-    await drawer(page).getByRole('button', { name: 'Cancelar' }).click();
-    await expect(drawer(page)).toHaveCount(0);
+    const issues = drawer(page).getByRole('list', { name: 'Qué hay que corregir' });
+    await expect(issues.getByRole('listitem').nth(1)).toHaveText(
+      'Fila 101 · BodegaNo existe la bodega «No existe»',
+    );
+    const [corrections] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer(page).getByRole('button', { name: 'Descargar 3 filas con errores' }).click(),
+    ]);
+    const file = await readFile(await corrections.path(), 'utf8');
+    expect(file).toContain('No existe la bodega «No existe»');
+    await drawer(page).getByRole('button', { name: 'Importar 497 dispositivos' }).click();
+    await expect(snackbar(page, 'Se importaron 497 dispositivos')).toBeVisible({ timeout: 60_000 });
+    await expect(drawer(page).getByText('Quedan 3 filas por corregir.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Importar' }).click();
-    await chooseFile(good);
-    await drawer(page).getByRole('button', { name: 'Escribir 500 filas' }).click();
-    await expect(snackbar(page, 'Se importaron 500 filas')).toBeVisible({ timeout: 60_000 });
+    await test.step('imports the corrected rows', async () => {
+      const [head = ''] = file.replace('\uFEFF', '').split(/\r?\n/);
+      const buffer = Buffer.from(
+        [head, ...[9, 99, 499].map((index) => `${good[index]},corregida`)].join('\n'),
+      );
+      await drawer(page).locator('input[type="file"]').setInputFiles({
+        name: 'corregidas.csv',
+        mimeType: 'text/csv',
+        buffer,
+      });
+      await drawer(page).getByRole('button', { name: 'Importar 3 dispositivos' }).click();
+      await expect(snackbar(page, 'Se importaron 3 dispositivos')).toBeVisible();
+      await expect(drawer(page)).toHaveCount(0);
+    });
     await page.getByRole('searchbox').fill(`Lote ${mark}`);
     await expect(page.getByText('1–10 de 500')).toBeVisible();
 
@@ -192,6 +247,28 @@ test.describe('an administrator', () => {
       await drawer(page).getByRole('button', { name: 'Aceptar' }).click();
       await expect(snackbar(page, 'Se inactivaron 500 registros')).toBeVisible({ timeout: 60_000 });
     });
+  });
+
+  test('orders the list by a value and sees it with its level', async ({ page }) => {
+    await page.goto(LIST);
+    const header = page.getByRole('columnheader', { name: 'Humedad' });
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL(/order=-humidity/);
+    await expect(rows(page).first()).toContainText(/[\d.,]+ %/);
+    const values = async () =>
+      (await rows(page).locator('bdi', { hasText: '%' }).allTextContents()).map((text) =>
+        Number.parseFloat(text.replace(',', '.')),
+      );
+    await expect
+      .poll(async () => {
+        const shown = await values();
+        return (
+          shown.length > 5 &&
+          shown.every((value, index) => index === 0 || value <= (shown[index - 1] ?? 0) + 2)
+        );
+      })
+      .toBe(true);
   });
 
   test('sees the 404 of the console for an unknown device', async ({ page }) => {
@@ -216,11 +293,12 @@ test.describe('a technician', () => {
     await page.getByPlaceholder('Buscar dispositivos, bodegas, tickets, páginas…').fill(device.name);
     await page.getByRole('dialog').getByRole('button', { name: device.name }).click();
     await expect(title(page)).toHaveText(device.name);
-    await page.getByRole('button', { name: 'Editar' }).click();
-    await drawer(page).getByRole('textbox', { name: 'Nombre del twin' }).fill(`${device.name} bis`);
+    await act(page, 'Editar');
+    await drawer(page).getByRole('textbox', { name: 'Nombre del dispositivo' }).fill(`${device.name} bis`);
     await drawer(page).getByRole('button', { name: 'Guardar' }).click();
     await expect(title(page)).toHaveText(`${device.name} bis`);
-    await expect(page.getByRole('button', { name: 'Configurar' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Inactivar' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Configurar' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Inactivar' })).toHaveCount(0);
   });
 });

@@ -98,6 +98,23 @@ test.describe('an administrator', () => {
     });
   });
 
+  test('reaches the plan of a warehouse with one click from its row and from its page', async ({
+    page,
+    session,
+  }) => {
+    const { data } = await callApi(inventory, { params: { id: 1 } }, session?.token);
+    const divided = data.find(({ segments }) => segments > 0);
+    await page.goto('/configuración/bodega');
+    await rowOf(page, divided?.name ?? '')
+      .getByRole('link', { name: 'Ver plano' })
+      .click();
+    await expectPath(page, '/organización/segmento');
+    await expect(page.getByRole('table', { name: /^Plano de/ }).first()).toBeVisible();
+    await page.goto(`/configuración/bodega/detalles?id=${divided?.idWarehouse}`);
+    await page.getByRole('link', { name: 'Ver plano' }).click();
+    await expectPath(page, '/organización/segmento');
+  });
+
   test('sees how many devices prevent a warehouse from being inactivated', async ({ page, session }) => {
     const { data } = await callApi(inventory, { params: { id: 1 } }, session?.token);
     const full = data.find(({ twins }) => twins > 1);
@@ -144,10 +161,11 @@ test.describe('the keeper of a warehouse', () => {
       });
     });
 
-    await test.step('reads the values of the plan as text', async () => {
+    await test.step('reads the values of the plan as text, with the worst and the mean', async () => {
       await page.getByRole('link', { name: 'Segmentos' }).click();
       const cell = page.getByRole('table').getByRole('link', { name: new RegExp(`^${segment?.name} `) });
       await expect(cell).toContainText('°C');
+      await expect(page.getByText('Temperatura más alta de cada segmento')).toBeVisible();
       await page.getByText('Dispositivos', { exact: true }).and(page.locator('label *')).first().click();
       await expect(page).toHaveURL(/color=twins/);
       await expect(cell).toContainText(`${segment?.twins} dispositivo`);
@@ -169,6 +187,30 @@ test.describe('the keeper of a warehouse', () => {
       await page.getByRole('searchbox', { name: 'Nombre del segmento' }).fill(segment?.name ?? '');
       await expect(rowOf(page, warehouse?.name ?? '').first()).toBeVisible();
     });
+  });
+
+  test('sees on the plan which bay is in alarm, and finds the device behind it', async ({
+    page,
+    session,
+  }) => {
+    const token = session?.token;
+    const { data: stock } = await callApi(inventory, { params: { id: session?.user.idCompany ?? 0 } }, token);
+    for (const { idWarehouse } of stock) {
+      const { data } = await callApi(segmentStock, { params: { id: idWarehouse } }, token);
+      const bay = data.categories
+        .flatMap((one) => one.WarehouseSegments)
+        .find(({ worstHumidity }) => worstHumidity?.level === 'alarm');
+      if (!bay) continue;
+      await page.goto(`/organización/segmento?id=${idWarehouse}&color=humidity`);
+      const cell = page.getByRole('table').getByRole('link', { name: new RegExp(`^${bay.name} `) });
+      await expect(cell).toContainText('Alarma');
+      await cell.click();
+      await expect(title(page)).toHaveText(`Segmento ${bay.name}`);
+      const row = rowOf(page, bay.worstHumidity?.name ?? '');
+      await expect(row.getByRole('img', { name: 'Alarma' })).toBeVisible();
+      return;
+    }
+    throw new Error('the demonstration has a bay in alarm');
   });
 
   test('creates a lot from the inventory', async ({ page, session }) => {

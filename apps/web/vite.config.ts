@@ -103,7 +103,7 @@ export default defineConfig({
             // What the shell says, in one file a language.
             {
               name: (file) => /locales[\\/]([\w-]+)[\\/]/.exec(file)?.[1] ?? null,
-              test: /locales[\\/][\w-]+[\\/](shell|names|paths)\.json$/,
+              test: /locales[\\/][\w-]+[\\/](shell|names|paths|forms)\.json$/,
               priority: 3,
             },
             // What every screen needs, in few files; what only some need stays with them.

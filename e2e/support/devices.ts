@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { station } from '@gemelo/contract/catalogues/station';
-import { createTwin } from '@gemelo/contract/endpoints/twins';
+import { addSensors as addSensorsCall, createTwin } from '@gemelo/contract/endpoints/twins';
 import { expect, type Locator } from '@playwright/test';
 import { admin } from './people.ts';
 import { callApi, sessionOf } from './server.ts';
@@ -27,6 +27,12 @@ export async function makeDevice(idWarehouse = santaLucia.idWarehouse): Promise<
     (await sessionOf(admin)).token,
   );
   return { idTwin: data.idTwin, name, mac };
+}
+
+/** Adds sensors to a device. */
+export async function addSensors(idTwin: number, sensors: readonly number[]) {
+  const body = { idTwin, sensors: sensors.map((idSensor) => ({ idSensor })) };
+  await callApi(addSensorsCall, { body }, (await sessionOf(admin)).token);
 }
 
 /** Creates a weather station that no device has yet. */

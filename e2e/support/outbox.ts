@@ -6,7 +6,7 @@ export async function linkIn(page: Page, email: string, subject: RegExp): Promis
   await page.goto(`/admin/correo?search=${encodeURIComponent(email)}`);
   await expect(title(page)).toHaveText('Correos');
   await page.getByRole('row').filter({ hasText: subject }).first().click();
-  const peek = page.getByRole('complementary', { name: 'Vista rápida' });
-  await expect(peek.getByText(email)).toBeVisible();
-  return (await peek.getByRole('link').getAttribute('href')) ?? '';
+  const mail = page.getByRole('dialog');
+  await expect(mail.getByText(email)).toBeVisible();
+  return (await mail.getByRole('link').getAttribute('href')) ?? '';
 }

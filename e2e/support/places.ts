@@ -26,6 +26,13 @@ export const title = (page: Page) => page.getByRole('main').getByRole('heading',
 /** A snackbar message. */
 export const snackbar = (page: Page, text: string | RegExp) => page.getByRole('log').getByText(text);
 
+/** Opens every group of the menu; that of the current page is open already. */
+export async function openGroups(page: Page) {
+  const closed = menu(page).getByRole('button', { expanded: false });
+  await expect(menu(page)).toBeVisible();
+  for (let left = await closed.count(); left > 0; left--) await closed.first().click();
+}
+
 /** The links of the menu, in order. */
 export const linksOf = async (page: Page) =>
   (

@@ -1,5 +1,5 @@
-import { signIn } from '@gemelo/contract/endpoints/auth';
 import { roleMenu } from '@gemelo/contract/endpoints/menus';
+import { signIn } from '@gemelo/contract/endpoints/sign-in';
 import { loginUid, type UserData } from '@gemelo/contract/endpoints/users';
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '@gemelo/contract/kit/endpoint';
 import { DEMO_PASSWORD } from './people.ts';

@@ -82,6 +82,8 @@ import { ticketFiles } from './modules/tickets/tickets.files.ts';
 import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
 import { createTicketService } from './modules/tickets/tickets.service.ts';
 import { ticketSource } from './modules/tickets/tickets.source.ts';
+import { createConnectionService } from './modules/tokens/connection.service.ts';
+import { gatewayAddresses } from './modules/tokens/gateway-addresses.ts';
 import { createPlatformService } from './modules/tokens/platforms.service.ts';
 import { tokenRoutes } from './modules/tokens/tokens.routes.ts';
 import { createTokenService } from './modules/tokens/tokens.service.ts';
@@ -187,6 +189,7 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
       ...(config.kaa ? { kaa: kaaPlatform(config.kaa) } : {}),
     },
   });
+  const tokens = createTokenService(database, vault, platforms);
   const steps = createAssignmentSteps(database, movements);
   const places = { database, movements, lockTwins, matchTwins, matchArriving, steps };
   return [
@@ -202,7 +205,14 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
     },
     { routes: departmentRoutes },
     { routes: (api) => qualityCheckRoutes(api, createQualityCheckService(database)) },
-    { routes: (api) => tokenRoutes(api, createTokenService(database, vault, platforms), platforms) },
+    {
+      routes: (api) =>
+        tokenRoutes(api, {
+          tokens,
+          platforms,
+          connections: createConnectionService(database, tokens, gatewayAddresses(config)),
+        }),
+    },
     {
       routes: (api) =>
         warehouseRoutes(api, {

@@ -1,5 +1,6 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
-import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { refName } from '@gemelo/contract/kit/catalogue-fields';
 import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
@@ -115,19 +116,32 @@ export const referencesOf = (
   owner: number | null,
   before: Row,
 ): Reference[] =>
-  Object.entries(catalogue.fields)
-    .filter(([, { kind }]) => kind === 'ref' || kind === 'many')
-    .map(([path, { of = '' }]) => {
-      const target = catalogueNamed(of);
-      return {
+  referringFields(catalogue).map(({ path, of, idsIn }) => {
+    const target = catalogueNamed(of);
+    return {
+      path,
+      table: target.table,
+      id: target.id,
+      chosen: idsIn(values),
+      kept: idsIn(before),
+      ...(hasCompany(target) ? { idCompany: owner, orShared: true } : {}),
+    };
+  });
+
+/** The fields that refer to other catalogues, those of inner rows included. */
+export const referringFields = ({ fields }: Catalogue) =>
+  Object.entries(fields).flatMap(([path, { kind, of = '', rows }]) => {
+    if (kind === 'ref' || kind === 'many')
+      return [{ path, of, idsIn: (values: Row) => [values[path] ?? []].flat() as number[] }];
+    return Object.entries(rows?.fields ?? {})
+      .filter(([, inner]) => inner.kind === 'ref')
+      .map(([name, inner]) => ({
         path,
-        table: target.table,
-        id: target.id,
-        chosen: [values[path] ?? []].flat() as number[],
-        kept: [before[path] ?? []].flat() as number[],
-        ...(hasCompany(target) ? { idCompany: owner, orShared: true } : {}),
-      };
-    });
+        of: inner.of ?? '',
+        idsIn: (values: Row) =>
+          ((values[path] ?? []) as Row[]).flatMap((row) => (row[name] ?? []) as number | number[]),
+      }));
+  });
 
 /** A row as it is about to be written. */
 interface Draft {

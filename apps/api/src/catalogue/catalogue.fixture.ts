@@ -19,9 +19,17 @@ export const send = (person: Person, endpoint: AnyEndpoint, catalogue: Catalogue
 export const dataOf = (answer: TestResponse) => answer.body.data as unknown as Row;
 /** An empty list if the request was refused. */
 export const rowsOf = ({ body }: TestResponse) => ((body.data as unknown) ?? []) as Row[];
+/** Inner rows as an update sends them back, without the names of what they refer to. */
+const sentBack = ({ rows }: Field, value: unknown) => {
+  if (!rows) return value;
+  const names = [rows.id, ...Object.keys(rows.fields)];
+  return (value as Row[]).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+};
 /** The fields of a row that an update sends back. */
 export const written = (catalogue: Catalogue, row: Row) =>
-  Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, row[name]]));
+  Object.fromEntries(
+    Object.entries(catalogue.fields).map(([name, field]) => [name, sentBack(field, row[name])]),
+  );
 
 let counter = 0;
 /** A valid value for a field, new on each call; undefined for a reference to another catalogue. */
@@ -49,8 +57,6 @@ function simple(field: Field): unknown {
       return 'home';
     case 'tags':
       return ['temp'];
-    case 'rows':
-      return [{ name: `Parte ${counter}` }, { name: `Otra parte ${counter}` }];
     default:
       throw new Error(`a field of kind ${field.kind} is no simple value`);
   }
@@ -67,6 +73,16 @@ export async function openCatalogues() {
 
   async function sample(field: Field, person: Person): Promise<unknown> {
     counter += 1;
+    if (field.rows) {
+      const inner = field.rows.fields;
+      const innerRow = async () =>
+        Object.fromEntries(
+          await Promise.all(
+            Object.entries(inner).map(async ([name, one]) => [name, await sample(one, person)] as const),
+          ),
+        );
+      return [await innerRow(), await innerRow()];
+    }
     if (field.kind !== 'ref' && field.kind !== 'many') return simple(field);
     const target = catalogues.filter(isWritable).find(({ name }) => name === field.of);
     if (!target) throw new Error(`no catalogue ${field.of} to write to`);

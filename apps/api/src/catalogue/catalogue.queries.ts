@@ -1,6 +1,6 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
-import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
-import type { Field } from '@gemelo/contract/kit/catalogue-fields';
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { type Field, refName } from '@gemelo/contract/kit/catalogue-fields';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { defineList } from '../db/lists/define-list.ts';
@@ -38,9 +38,24 @@ function linked(catalogue: Catalogue, { of = '', via = '' }: Field): RawBuilder<
 function inner(catalogue: Catalogue, { rows }: Field): RawBuilder<unknown> {
   if (!rows) throw new Error(`${catalogue.name}: a field of rows names its table`);
   const names = [rows.id, ...Object.keys(rows.fields)];
-  const pairs = names.map((name) => sql`${sql.lit(name)}, ${sql.ref(`i.${name}`)}`);
+  const references = Object.entries(rows.fields).flatMap(([name, { kind, of = '' }]) =>
+    kind === 'ref' ? [{ name, target: catalogueNamed(of), alias: `ref_${name}` }] : [],
+  );
+  const pairs = [
+    ...names.map((name) => sql`${sql.lit(name)}, ${sql.ref(`i.${name}`)}`),
+    ...references.map(
+      ({ name, target, alias }) =>
+        sql`${sql.lit(refName(name))}, case when ${sql.ref(`i.${name}`)} is not null then json_build_object(
+          ${sql.lit(name)}, ${sql.ref(`i.${name}`)}, 'name', ${sql.ref(`${alias}.${target.display}`)}) end`,
+    ),
+  ];
+  const joins = references.map(
+    ({ name, target, alias }) =>
+      sql`left join ${sql.table(target.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.${target.id}`)} = ${sql.ref(`i.${name}`)}`,
+  );
   return sql`(select coalesce(json_agg(json_build_object(${sql.join(pairs)}) order by ${sql.ref(`i.${rows.id}`)}), '[]')
-    from ${sql.table(rows.table)} i where ${sql.ref(`i.${catalogue.id}`)} = ${sql.ref(idColumn(catalogue))})`;
+    from ${sql.table(rows.table)} i ${sql.join(joins, sql` `)}
+    where ${sql.ref(`i.${catalogue.id}`)} = ${sql.ref(idColumn(catalogue))})`;
 }
 
 const ownColumns = (catalogue: Catalogue) => [

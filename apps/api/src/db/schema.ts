@@ -50,17 +50,21 @@ export interface AlarmTable {
   acknowledgedNote: string | null;
   resolvedAt: Moment | null;
   resolvedBy: number | null;
-  resolution: 'normal' | 'person' | 'twin' | 'sensor' | 'rule' | 'scope' | null;
+  resolution: 'normal' | 'person' | 'twin' | 'sensor' | 'rule' | 'scope' | 'merged' | null;
   resolvedNote: string | null;
   remindedAt: Moment | null;
   createdAt: GeneratedMoment;
+  peakRule: number | null;
+  peakSeverity: 'warning' | 'alarm' | null;
+  peakThreshold: number | null;
+  urgency: GeneratedAlways<number>;
 }
 
 export interface AlarmEventTable {
   idAlarmEvent: GeneratedAlways<number>;
   idCompany: number;
   idAlarm: number;
-  kind: 'opened' | 'acknowledged' | 'reminded' | 'resolved';
+  kind: 'opened' | 'raised' | 'lowered' | 'acknowledged' | 'reminded' | 'resolved';
   idUser: number | null;
   value: number | null;
   reason: string | null;
@@ -86,6 +90,7 @@ export interface AlarmRuleTable {
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
   idTicketType: number | null;
+  idWarehouse: number | null;
 }
 
 export interface AlarmRuleUserTable {
@@ -539,6 +544,7 @@ export interface PageTable {
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
   operatorOnly: Generated<boolean>;
+  section: 'devices' | 'warehouses' | 'work' | 'field' | 'access' | null;
 }
 
 export interface PermissionTable {
@@ -995,6 +1001,14 @@ export interface TwinModelTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface TwinModelSensorTable {
+  idTwinModelSensor: Generated<number>;
+  idTwinModel: number;
+  idSensor: number;
+  idCertification: number | null;
+  idFirmware: number | null;
+}
+
 export interface TwinSeenTable {
   idTwin: number;
   idCompany: number;
@@ -1028,6 +1042,14 @@ export interface TwinTokenTable {
   updatedAt: GeneratedMoment;
   name: string | null;
   label: string | null;
+}
+
+export interface TwinTroubleTable {
+  idCompany: number;
+  idTwin: number;
+  idMeasurement: number;
+  severity: string;
+  idAlarm: number;
 }
 
 export interface UnmappedReadingTable {
@@ -1221,9 +1243,11 @@ export interface Tables {
   twinAttribute: TwinAttributeTable;
   twinKey: TwinKeyTable;
   twinModel: TwinModelTable;
+  twinModelSensor: TwinModelSensorTable;
   twinSeen: TwinSeenTable;
   twinSensor: TwinSensorTable;
   twinToken: TwinTokenTable;
+  twinTrouble: TwinTroubleTable;
   unmappedReading: UnmappedReadingTable;
   upload: UploadTable;
   uploadPiece: UploadPieceTable;

@@ -21,11 +21,11 @@ const expectedStates: [string | null, SensorState][] = [
   ['2026-05-01T11:48:01Z', 'late'],
   ['2026-05-01T11:48:00Z', 'silent'],
   ['2020-01-01T00:00:00Z', 'silent'],
-  ['-infinity', 'silent'],
-  [null, 'silent'],
+  ['-infinity', 'never'],
+  [null, 'never'],
 ];
 
-test('a sensor is online within three intervals, late within twelve and silent after that', async () => {
+test('a sensor is online within three intervals, late within twelve and silent after that; one never heard is neither', async () => {
   const rows = await database.query<{ state: string }>(
     'select sensor_state(last_at, 60, $2) as state from unnest($1::timestamptz[]) with ordinality x (last_at, n) order by n',
     [expectedStates.map(([lastAt]) => lastAt), AT],
@@ -55,6 +55,7 @@ test('a filter by state finds the sensors in that state', async () => {
       ['online'],
       ['late'],
       ['silent'],
+      ['never'],
       ['online', 'silent'],
       sensorStates,
     ] as SensorState[][]) {

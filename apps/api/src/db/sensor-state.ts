@@ -16,7 +16,8 @@ export function inSensorState(
   const range: Record<SensorState, RawBuilder<unknown>> = {
     online: sql`${lastAt} > ${since('online')}`,
     late: sql`${lastAt} <= ${since('online')} and ${lastAt} > ${since('late')}`,
-    silent: sql`${lastAt} <= ${since('late')}`,
+    silent: sql`${lastAt} <= ${since('late')} and ${lastAt} <> '-infinity'`,
+    never: sql`${lastAt} = '-infinity'`,
   };
   const conditions = [...new Set(states)].map((state) => sql`(${range[state]})`);
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;

@@ -4,9 +4,10 @@ import { Refused } from '@gemelo/contract/kit/errors';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import Papa from 'papaparse';
 import type { Database, Tx } from '../db/client.ts';
-import { cellsOf } from '../workers/cells.ts';
+import { cellsOf, clock } from '../workers/cells.ts';
 import { takingTurns } from '../workers/turns.ts';
 import { columnsOf } from './export-columns.ts';
+import { companyName, exportName } from './export-name.ts';
 import { disconnectSignal, type ExportCall, sendFinished, valuesOf } from './export-parts.ts';
 import type { Source } from './list.ts';
 import { longTransaction, takeSlot } from './long-work.ts';
@@ -22,12 +23,13 @@ const MAX_ROWS = 1_000_000;
 export async function sendCsv<Row>(
   database: Database,
   endpoint: AnyEndpoint,
-  { actor, language, reply }: ExportCall,
+  call: ExportCall,
   query: PagingQuery,
   source: Source<Row>,
 ): Promise<undefined> {
-  const columns = columnsOf(endpoint, language);
-  const cells = cellsOf(columns, actor.timeZone);
+  const { actor, language, reply } = call;
+  const columns = columnsOf(endpoint, language, query.columns);
+  const cells = cellsOf(columns, clock(actor.timeZone));
   const signal = disconnectSignal(reply);
   const lineOf = (row: readonly unknown[]) => Papa.unparse([row.map(csvCell)], csvFormat) + csvFormat.newline;
 
@@ -54,9 +56,17 @@ export async function sendCsv<Row>(
   try {
     const file = await openSpool();
     spool = file;
-    const size = await longTransaction(database, actor, (tx) => fill(tx, file), signal);
+    const { size, name } = await longTransaction(
+      database,
+      actor,
+      async (tx) => ({
+        name: query.title && exportName(query.title, await companyName(tx, call), actor.timeZone),
+        size: await fill(tx, file),
+      }),
+      signal,
+    );
     signal.throwIfAborted();
-    const described = { type: 'text/csv; charset=utf-8', extension: 'csv', size, read: file.read };
+    const described = { name, type: 'text/csv; charset=utf-8', extension: 'csv', size, read: file.read };
     await sendFinished(reply, endpoint, described, release);
   } catch (error) {
     release();

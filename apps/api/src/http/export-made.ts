@@ -8,6 +8,7 @@ import type { Column } from '../workers/cells.ts';
 import { takingTurns } from '../workers/turns.ts';
 import { workers } from '../workers/workers.ts';
 import { columnsOf } from './export-columns.ts';
+import { companyName, exportName } from './export-name.ts';
 import { disconnectSignal, type ExportCall, sendFinished, valuesOf } from './export-parts.ts';
 import type { Source } from './list.ts';
 import { longTransaction, takeSlot } from './long-work.ts';
@@ -42,39 +43,33 @@ async function* batchesOf<Row>(list: Listing<Row>, query: PagingQuery, columns: 
   if (batch.length > 0) yield batch;
 }
 
-async function companyName(tx: Tx, idCompany: number | null): Promise<string> {
-  const found = await tx
-    .selectFrom('company')
-    .select('name')
-    .where('idCompany', '=', idCompany)
-    .executeTakeFirst();
-  return found?.name ?? '';
-}
-
 /** Built by a worker thread from streamed rows, and sent when complete. */
 export async function sendGenerated<Row>(
   format: GeneratedFormat,
   database: Database,
   endpoint: AnyEndpoint,
-  { actor, language: requestedLanguage, reply }: ExportCall,
+  call: ExportCall,
   query: PagingQuery,
   source: Source<Row>,
 ): Promise<undefined> {
+  const { actor, language: requestedLanguage, reply } = call;
   const { label, maxRows, type } = kinds[format];
   const language = format === 'pdf' ? printed(requestedLanguage) : requestedLanguage;
-  const columns = columnsOf(endpoint, language);
+  const columns = columnsOf(endpoint, language, query.columns);
   const { timeZone } = actor;
   const signal = disconnectSignal(reply);
+  let name: string | undefined;
 
   const generate = async (tx: Tx): Promise<Uint8Array> => {
     const list = await source(tx);
     if ((await list.count()) > maxRows)
       throw new Refused('EXPORT_TOO_LARGE', { format: label, limit: maxRows });
+    const company = await companyName(tx, call);
+    name = query.title && exportName(query.title, company, timeZone);
     const options = { signal, batches: batchesOf(list, query, columns) };
     if (format === 'xlsx') return workers.run('writeXlsx', { columns, timeZone }, options);
-    const company = await companyName(tx, actor.idCompany);
     const title = query.title && isPrintable(query.title) ? query.title : 'Gemelo';
-    return workers.run('writePdf', { columns, timeZone, title, company }, options);
+    return workers.run('writePdf', { columns, timeZone, language, title, company }, options);
   };
 
   const freeSlot = takeSlot(database, actor, 'heavy');
@@ -82,7 +77,7 @@ export async function sendGenerated<Row>(
     const file = await longTransaction(database, actor, generate, signal);
     signal.throwIfAborted();
     const read = (from: number, length: number) => file.subarray(from, from + length);
-    await sendFinished(reply, endpoint, { type, extension: format, size: file.length, read }, freeSlot);
+    await sendFinished(reply, endpoint, { name, type, extension: format, size: file.length, read }, freeSlot);
   } catch (error) {
     freeSlot();
     throw error;

@@ -3,13 +3,17 @@ import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { FastifyReply } from 'fastify';
+import { JsonText } from '../db/json-text.ts';
 import type { Column } from '../workers/cells.ts';
 import type { Actor } from './actor.ts';
+import { disposition } from './disposition.ts';
 
 export interface ExportCall {
   actor: Actor;
   language: Language;
   reply: FastifyReply;
+  params?: unknown;
+  query?: unknown;
 }
 
 /** How long a reader may stall before its download is cut off. */
@@ -18,7 +22,10 @@ const SLICE_BYTES = 65_536;
 
 /** The values of a row, in column order. */
 export const valuesOf = (columns: readonly Column[], row: unknown): unknown[] =>
-  columns.map(({ name }) => (row as Record<string, unknown>)[name]);
+  columns.map(({ name }) => {
+    const value = (row as Record<string, unknown>)[name];
+    return value instanceof JsonText ? value.toJSON() : value;
+  });
 
 /** Aborts when the reader disconnects before the end of the response. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
@@ -31,6 +38,8 @@ export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
 
 /** A finished file: nothing but its bytes is held while it is read. */
 interface FinishedFile {
+  /** Without its extension; by default that of the call. */
+  name: string | undefined;
   type: string;
   extension: string;
   size: number;
@@ -61,13 +70,14 @@ export async function sendFinished(
   file: FinishedFile,
   onClose: () => void,
 ): Promise<void> {
-  const name = endpoint.path
+  const lastPart = endpoint.path
     .split('/')
     .filter((part) => !part.startsWith('{'))
     .at(-1);
+  const name = file.name ?? `gemelo-${lastPart}`;
   await reply
     .header('content-type', file.type)
-    .header('content-disposition', `attachment; filename="gemelo-${name}.${file.extension}"`)
+    .header('content-disposition', disposition('attachment', `${name}.${file.extension}`))
     .header('content-length', file.size)
     .send(slices(file).once('close', onClose));
 }

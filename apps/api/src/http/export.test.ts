@@ -79,6 +79,74 @@ describe('an XLSX export', () => {
   });
 });
 
+describe('the columns of a file', () => {
+  const TWINS = '/api/processes/getTwinAll/1?format=csv&limit=1&search=EST-';
+  const csv = async (more: string, language = 'es') => {
+    const { payload, statusCode } = await t.app.inject({
+      url: TWINS + more,
+      headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language },
+    });
+    const [head = '', first = ''] = payload.replace('\ufeff', '').split('\r\n');
+    return { status: statusCode, head, first };
+  };
+
+  test('are those asked for, in their order, with ids shown by name', async () => {
+    const { head, first } = await csv('&columns=state,name,idWarehouse,station,Warehouse');
+    expect(head).toBe('Estado,Nombre,Bodega,Estación');
+    expect(first).toMatch(/^Activo,EST-\d+,[^,]+,Sí$/);
+  });
+
+  test('have titles and values in the reader’s language', async () => {
+    const { head, first } = await csv('&columns=state,twinType,station,sensorState', 'de');
+    expect(head.split(',')[0]).toBe('Status');
+    expect(first).toMatch(/^Aktiv,Fest,Ja,(Online|Verspätet|Ohne Daten)$/);
+  });
+
+  test('leave out versions and ids with a name beside them unless asked for', async () => {
+    const columns = (await csv('')).head.split(',');
+    expect(columns).toEqual(
+      expect.arrayContaining(['Id', 'Nombre', 'MAC', 'Bodega', 'Modelo', 'Asignación']),
+    );
+    expect(columns).not.toEqual(expect.arrayContaining(['Versión']));
+    expect(new Set(columns).size).toBe(columns.length);
+    expect((await csv('&columns=name,version')).head).toBe('Nombre,Versión');
+  });
+
+  test('must be declared', async () => {
+    expect((await csv('&columns=name,secret')).status).toBe(400);
+    expect((await csv('&columns=name;drop')).status).toBe(400);
+  });
+});
+
+describe('the name of a file', () => {
+  const nameOf = async (title: string, format = 'csv') =>
+    String(
+      (await bytes(`/api/settings/getCountry?format=${format}&title=${encodeURIComponent(title)}`)).headers[
+        'content-disposition'
+      ],
+    );
+  const day = /\d{4}-\d{2}-\d{2}/.source;
+
+  test.each(['csv', 'xlsx', 'pdf'])('says what it is, of whom and when (%s)', async (format) => {
+    const name = decodeURIComponent(
+      /filename\*=UTF-8''(.+)$/.exec(await nameOf('Países', format))?.[1] ?? '',
+    );
+    expect(name).toMatch(new RegExp(`^Países .+ ${day}\\.${format}$`));
+  });
+
+  test('holds nothing that a file system or a header refuses', async () => {
+    const said = await nameOf('../"a"\u202Eb:c*?\r\n d');
+    expect(said).toMatch(/^attachment; filename="[\x20-\x7E]+"; filename\*=UTF-8''[^"\s]+$/);
+    const name = decodeURIComponent(said.split("''")[1] ?? '');
+    expect(name).toMatch(new RegExp(`^a b c d .+ ${day}\\.csv$`));
+  });
+
+  test('is that of the call where nobody gives one', async () => {
+    const { headers } = await bytes('/api/settings/getCountry?format=csv');
+    expect(headers['content-disposition']).toContain('filename="gemelo-getCountry.csv"');
+  });
+});
+
 describe('a PDF export', () => {
   test('succeeds, also with characters that the font lacks', async () => {
     const path = '/api/settings/getCountry?format=pdf&title=';

@@ -25,7 +25,15 @@ const MAX_KEY_LENGTH = 250;
 
 /** The cache key of a query by one caller, the same for all its pages, because some lists depend on the caller. */
 function cacheKeyOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListCall): string {
-  const { page: _p, limit: _l, order: _o, format: _f, ...filters } = query as PagingQuery;
+  const {
+    page: _p,
+    limit: _l,
+    order: _o,
+    format: _f,
+    title: _t,
+    columns: _c,
+    ...filters
+  } = query as PagingQuery;
   const scope = actor.all ? 'all' : actor.idCompany;
   const key = JSON.stringify([endpoint.route, actor.idUser, scope, params, filters, body]);
   return key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('base64');

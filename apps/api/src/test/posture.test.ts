@@ -1,5 +1,5 @@
-import { signOut } from '@gemelo/contract/endpoints/auth';
 import { endpoints as declared } from '@gemelo/contract/endpoints/registry';
+import { signOut } from '@gemelo/contract/endpoints/sign-in';
 import { type AnyEndpoint, callsOf } from '@gemelo/contract/kit/endpoint';
 import { actions } from '@gemelo/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';

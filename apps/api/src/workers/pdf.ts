@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { type Cell, type Column, cellsOf, clock } from './cells.ts';
+import { type Cell, type Column, cellsOf, spokenClock } from './cells.ts';
 import type { Batch } from './messages.ts';
 
 export interface PrintInput {
   columns: Column[];
   timeZone: string;
+  language: string;
   title: string;
   company: string;
 }
@@ -51,11 +52,11 @@ function withoutEmpty(columns: readonly Column[], rows: readonly Cell[][]) {
 }
 
 function documentOf(
-  { timeZone, title, company, ...table }: PrintInput,
+  { timeZone, language, title, company, ...table }: PrintInput,
   all: readonly Cell[][],
 ): TDocumentDefinitions {
   const { columns, rows } = withoutEmpty(table.columns, all);
-  const printed = clock(timeZone)(new Date().toISOString());
+  const printed = spokenClock(timeZone, language).moment(new Date().toISOString());
   return {
     info: { title },
     pageSize: 'A4',
@@ -95,7 +96,7 @@ function documentOf(
 
 /** The table as printable pages; characters missing in the font show as empty boxes. */
 export async function writePdf(input: PrintInput, batches: AsyncIterable<Batch>): Promise<Uint8Array> {
-  const cells = cellsOf(input.columns, input.timeZone);
+  const cells = cellsOf(input.columns, spokenClock(input.timeZone, input.language));
   const rows: Cell[][] = [];
   for await (const batch of batches) for (const values of batch as unknown[][]) rows.push(cells(values));
   // Loaded on first use: a thread that only writes workbooks does not need it.

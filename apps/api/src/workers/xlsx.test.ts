@@ -44,7 +44,7 @@ test('a workbook of 3,000 rows contains them unchanged', async () => {
     2999 / 4,
     'Bodega ñandú & <co> "2999" 仓库 مستودع 🍬',
     'Abierto',
-    '2026-03-01 00:30:00',
+    new Date('2026-03-01T00:30:00Z'),
     'Uno; Dos',
   ]);
 });

@@ -1,4 +1,4 @@
-import { type Cell, type Column, cellsOf } from './cells.ts';
+import { type Cell, type Column, cellsOf, sheetClock } from './cells.ts';
 import type { Batch } from './messages.ts';
 import { createZip } from './zip.ts';
 
@@ -10,6 +10,7 @@ export interface SheetInput {
 /** Excel's limit for a cell; a longer text makes it report a damaged file. */
 const MAX_TEXT_LENGTH = 32_767;
 const NARROWEST = 8;
+const DATE_LENGTH = 16;
 const WIDEST = 60;
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -24,7 +25,7 @@ const relation = (id: number, type: string, target: string) =>
 const relations = (...all: string[]) =>
   `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 
-/** Every part of the workbook except the sheet; the second style is for titles. */
+/** Every part of the workbook except the sheet; its styles are for texts, titles, timestamps and days. */
 const parts: Record<string, string> = {
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${part('worksheets/sheet1', 'worksheet')}</Types>`,
   '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
@@ -33,7 +34,7 @@ const parts: Record<string, string> = {
     relation(1, 'worksheet', 'worksheets/sheet1.xml'),
     relation(2, 'styles', 'styles.xml'),
   ),
-  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
 /** The letters of a column, starting with A. */
@@ -62,8 +63,9 @@ function cellXml(place: string, cell: Cell, style: string): string {
 
 /** Wide enough for the title and the first rows, within limits. */
 function widths(columns: readonly Column[], rows: readonly Cell[][]): string {
-  const all = columns.map(({ title }, at) => {
-    const longest = Math.max(title.length, ...rows.map((row) => String(row[at] ?? '').length));
+  const all = columns.map(({ title, moment, day }, at) => {
+    const lengths = moment || day ? [DATE_LENGTH] : rows.map((row) => String(row[at] ?? '').length);
+    const longest = Math.max(title.length, ...lengths);
     const width = Math.min(Math.max(longest + 2, NARROWEST), WIDEST);
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
   });
@@ -71,12 +73,14 @@ function widths(columns: readonly Column[], rows: readonly Cell[][]): string {
 }
 
 async function* sheet({ columns, timeZone }: SheetInput, batches: AsyncIterable<Batch>) {
-  const cells = cellsOf(columns, timeZone);
+  const cells = cellsOf(columns, sheetClock(timeZone));
   const names = columns.map((_, at) => letters(at));
+  const styles = columns.map(({ moment, day }) => (moment ? ' s="2"' : day ? ' s="3"' : ''));
   let line = 0;
-  const row = (all: readonly Cell[], style = '') => {
+  const row = (all: readonly Cell[], style?: string) => {
     line++;
-    return `<row r="${line}">${all.map((cell, at) => cellXml(`${names[at]}${line}`, cell, style)).join('')}</row>`;
+    const xml = all.map((cell, at) => cellXml(`${names[at]}${line}`, cell, style ?? styles[at] ?? ''));
+    return `<row r="${line}">${xml.join('')}</row>`;
   };
   const opening = (first: Cell[][]) =>
     `${PROLOG}<worksheet xmlns="${MAIN}">${widths(columns, first)}<sheetData>${row(

@@ -12,7 +12,7 @@ declare module '../lib/addresses.ts' {
 }
 
 /** Locale files of the shell. */
-export const shellTexts = ['shell', 'names', 'paths', 'table'] as const;
+export const shellTexts = ['shell', 'names', 'paths', 'table', 'forms'] as const;
 
 /** Screens of the console itself, and those composed of several areas. */
 export const consoleArea: Area = {

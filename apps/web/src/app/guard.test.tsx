@@ -110,7 +110,7 @@ describe('with a session', () => {
   it('a server that does not respond shows an error page with a retry', async () => {
     const replies: Replies = {};
     stubServer(replies);
-    session.begin('token', ana);
+    session.begin('token', { ...ana, permissions: ['home:view', 'twin:view'] });
     await open('/inicio');
     expect(await screen.findByText('Perdon, Server caido!')).toBeTruthy();
     Object.assign(replies, inside);
@@ -175,7 +175,7 @@ describe('the menu', () => {
   it('shows what waits beside its page, and nothing at zero', async () => {
     const page = (idPage: number, key: string, link: string) => ({
       order: idPage,
-      Page: { idPage, key, name: key, link, icon: null },
+      Page: { idPage, key, name: key, link, icon: null, section: null, catalogue: false },
     });
     const [first] = menu;
     if (!first) throw new Error('no module');
@@ -199,11 +199,23 @@ describe('the menu', () => {
   it('shows page names by key or as renamed by an administrator, and Enter opens a search result', async () => {
     stubServer(inside);
     session.begin('token', ana);
-    const router = await open('/registro/propia');
-    expect(await screen.findByRole('heading', { name: /^Mi página/ })).toBeTruthy();
-    await userEvent.type(screen.getByRole('combobox', { name: 'Buscar en el menú' }), 'pais');
-    expect(screen.getByRole('option', { name: 'Países' }).getAttribute('aria-selected')).toBe('true');
+    const router = await open('/inicio/pages/page-list');
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: 'Buscar páginas y registros' }),
+      'mi pagina',
+    );
+    expect(screen.getByRole('option', { name: /^Mi página/ }).getAttribute('aria-selected')).toBe('true');
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/registro/país'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inicio/perfil'));
+  });
+
+  it('leaves out pages that have no screen yet, in the menu, its search and the list of pages', async () => {
+    stubServer(inside);
+    session.begin('token', ana);
+    await open('/inicio/pages/page-list');
+    expect((await screen.findAllByRole('link', { name: 'Mi página' })).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: 'Países' })).toBeNull();
+    await userEvent.type(screen.getByRole('combobox', { name: 'Buscar páginas y registros' }), 'paises');
+    expect(screen.queryByRole('option', { name: /^Países/ })).toBeNull();
   });
 });

@@ -1,20 +1,23 @@
 import { lazyRouteComponent, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { useMustEnrol } from '../lib/enrolment.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { useSeesAll } from '../lib/reach.ts';
-import { checkHealth, useServerHealth } from '../lib/server-health.ts';
+import { checkHealth, useIsLost, useServerHealth } from '../lib/server-health.ts';
 import { session, useSession } from '../lib/session.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import classes from '../ui/pages/state-page.module.css';
 import { shellTexts } from './console-area.ts';
 import { isInside } from './paths.ts';
+import { useShell } from './shell/shell-store.ts';
 import { Maintenance } from './state-pages/maintenance.tsx';
 import { ServerDown } from './state-pages/server-down.tsx';
 import { SessionEnded } from './state-pages/session-ended.tsx';
 
 const HEALTH_MS = 2000;
+/** A lost server is looked for this often. */
+const LOOK_MS = 2_000;
 /** Time for which a blank page is better than a logo that appears for a moment. */
 const PATIENCE_MS = 400;
 
@@ -57,22 +60,33 @@ const Starting = () => (
   </div>
 );
 
+function useLookForServer(isLost: boolean) {
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const timer = setInterval(() => void checkHealth(LOOK_MS), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isLost]);
+}
+
 /** Shows the console to users who may see it, and a state page to all others. */
 export function Guard() {
-  const down = useServerHealth((health) => health.down);
+  const isLost = useIsLost();
   const isMaintained = useServerHealth((health) => health.maintenance !== null);
   const seesAll = useSeesAll();
   const isSignedIn = useSession((state) => state.token !== null);
-  const keptOut = !down && isMaintained && isSignedIn && !seesAll;
+  // The shell stays usable without a connection: it keeps showing what it has, and says so.
+  const isDown = useShell((shell) => !shell.shown) && isLost;
+  const keptOut = !isLost && isMaintained && isSignedIn && !seesAll;
+  useLookForServer(isLost);
   return (
     <>
       {/* The page stays mounted, so that unsaved input survives until the server is back. */}
-      <div inert={down || keptOut}>
+      <div inert={isDown || keptOut}>
         <Suspense fallback={<Starting />}>
           <Inside />
         </Suspense>
       </div>
-      {down && <ServerDown />}
+      {isDown && <ServerDown place="over" />}
       {keptOut && <Maintenance />}
     </>
   );

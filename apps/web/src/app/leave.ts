@@ -1,4 +1,4 @@
-import { signOut } from '@gemelo/contract/endpoints/auth';
+import { signOut } from '@gemelo/contract/endpoints/sign-in';
 import i18next from 'i18next';
 import { call } from '../lib/api.ts';
 import { session } from '../lib/session.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isInside, plainPath, segmentsOf, withoutBase } from './paths.ts';
+import { plainPath } from '../lib/plain-path.ts';
+import { isInside, segmentsOf, withoutBase } from './paths.ts';
 
 describe('paths', () => {
   it('are equal when raw, percent-encoded or in decomposed Unicode', () => {

@@ -1,14 +1,4 @@
-/** Normalises a path: raw, percent-encoded and decomposed spellings become the same string. */
-export function plainPath(path: string): string {
-  let decoded = path;
-  try {
-    decoded = decodeURI(path);
-  } catch {
-    // A malformed encoding is left as it is and matches no screen.
-  }
-  const composed = decoded.normalize('NFC');
-  return composed.length > 1 ? composed.replace(/\/+$/, '') || '/' : composed;
-}
+import { plainPath } from '../lib/plain-path.ts';
 
 export const segmentsOf = (path: string): string[] => plainPath(path).split('/').filter(Boolean);
 

@@ -9,15 +9,17 @@ import {
 } from '@tanstack/react-router';
 import { pathOf } from '../lib/addresses.ts';
 import { nextPath } from '../lib/next-path.ts';
+import { plainPath } from '../lib/plain-path.ts';
+import { reachable } from '../lib/reachable.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { session } from '../lib/session.ts';
 import { Guard } from './guard.tsx';
-import { plainPath, withoutBase } from './paths.ts';
+import { withoutBase } from './paths.ts';
 import { permitted } from './permitted.tsx';
 import { moved, type Page, publicPages, screens } from './screens.ts';
 import { Crashed } from './state-pages/crashed.tsx';
 
-const lazy = (load: Page['load']) => lazyRouteComponent(async () => ({ default: await load() }));
+const lazy = (load: Page['load']) => lazyRouteComponent(async () => ({ default: await reachable(load) }));
 
 /** Without a session the login page replaces the screen, so the screen's chunk is not loaded. */
 function lazyScreen(load: Page['load']) {

@@ -18,7 +18,7 @@ function pagesOf({ screens, texts: shared = [] }: Area): Page[] {
 /** Registers the addresses of all screens; must run before the first link is rendered. */
 export function registerScreens(): void {
   for (const { screens } of [auth, ...areas])
-    registerPaths(Object.entries(screens).map(([name, { path }]) => [name, path]));
+    registerPaths(Object.entries(screens).map(([name, { path, inMenuAs }]) => [name, path, inMenuAs]));
 }
 
 /** Screens that need no session. */

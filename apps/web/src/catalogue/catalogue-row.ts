@@ -1,4 +1,5 @@
-import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { refName } from '@gemelo/contract/kit/catalogue-fields';
 import type { State } from '@gemelo/contract/kit/fields';
 
 /** Row type known only from the declaration, so statically it is a record. */

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { useSeededNames } from '../lib/use-seeded-names.ts';
 import { OneLine } from '../ui/text/one-line.tsx';
 import { nameOf, type Row } from './catalogue-row.ts';
 import classes from './catalogue-screen.module.css';
@@ -6,6 +7,7 @@ import { rendererOf } from './field-renderers/renderers.ts';
 
 /** Name of a row after its colour or icon. */
 export function NameCell({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
+  const seeded = useSeededNames();
   const marks = Object.entries(catalogue.fields).flatMap(([name, { kind }]) => {
     const { Mark } = rendererOf(kind);
     return Mark ? [<Mark key={name} value={row[name]} />] : [];
@@ -14,7 +16,7 @@ export function NameCell({ catalogue, row }: { catalogue: Catalogue; row: Row })
     <span className={classes.name}>
       {marks}
       <span className={classes.nameText}>
-        <OneLine>{nameOf(catalogue, row)}</OneLine>
+        <OneLine>{seeded.nameOf(catalogue.name, nameOf(catalogue, row))}</OneLine>
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { call } from '../lib/api.ts';
 import { keyOf } from '../lib/query.ts';
+import { useSeededNames } from '../lib/use-seeded-names.ts';
 import type { Row } from './catalogue-row.ts';
 
 type NamesByCatalogue = ReadonlyMap<string, ReadonlyMap<number, string>>;
@@ -15,13 +16,21 @@ const MAX_IDS = 150;
 
 function idsByCatalogue(fields: Readonly<Record<string, Field>>, records: readonly Row[]) {
   const ids = new Map<string, Set<number>>();
-  for (const [name, { of }] of Object.entries(fields)) {
-    if (!of) continue;
+  const gather = (of: string, values: readonly unknown[]) => {
     const found = ids.get(of) ?? new Set();
-    for (const record of records) {
-      for (const id of [record[name]].flat()) if (typeof id === 'number') found.add(id);
-    }
+    for (const id of values.flat()) if (typeof id === 'number') found.add(id);
     ids.set(of, found);
+  };
+  for (const [name, { of, rows }] of Object.entries(fields)) {
+    const values = records.map((record) => record[name]);
+    if (of) gather(of, values);
+    const innerRows = values.flat().filter((row) => typeof row === 'object' && row !== null) as Row[];
+    for (const [inner, { of: innerOf }] of Object.entries(rows?.fields ?? {}))
+      if (innerOf)
+        gather(
+          innerOf,
+          innerRows.map((row) => row[inner]),
+        );
   }
   return [...ids];
 }
@@ -58,7 +67,15 @@ export function Names({ fields, records, children }: NamesProps) {
   return <NamesContext value={names}>{children}</NamesContext>;
 }
 
+/** The name of a record of any catalogue, or its number while it is unknown. */
+export function useNameOf(): (of: string | undefined, id: unknown) => string {
+  const names = useContext(NamesContext);
+  const seeded = useSeededNames();
+  return (of = '', id) =>
+    typeof id === 'number' ? seeded.nameOf(of, names.get(of)?.get(id) ?? `#${id}`) : String(id);
+}
+
 export function useName(of: string | undefined): (id: unknown) => string {
-  const names = useContext(NamesContext).get(of ?? '');
-  return (id) => (typeof id === 'number' ? (names?.get(id) ?? `#${id}`) : String(id));
+  const nameOf = useNameOf();
+  return (id) => nameOf(of, id);
 }

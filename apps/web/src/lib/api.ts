@@ -3,7 +3,7 @@ import type { FailureBody } from '@gemelo/contract/kit/errors';
 import type { FileFormat } from '@gemelo/contract/kit/paging';
 import { requireEnrolment } from './enrolment.ts';
 import { notePermissions } from './permissions-seen.ts';
-import { suspectDown, useServerHealth } from './server-health.ts';
+import { doubtConnection, noteHeard, useServerHealth } from './server-health.ts';
 import { session } from './session.ts';
 
 /** A failed call. `status` 0 means that the server could not be reached. */
@@ -95,10 +95,12 @@ async function send(address: string, init: RequestInit, patient = false): Promis
 
 async function reach(address: string, init: RequestInit, patient: boolean): Promise<Response> {
   try {
-    return await fetch(address, { ...init, credentials: 'same-origin' });
+    const response = await fetch(address, { ...init, credentials: 'same-origin' });
+    noteHeard();
+    return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    if (!patient) void suspectDown();
+    if (!patient) void doubtConnection();
     throw new ApiFailure(0, {});
   }
 }
@@ -108,7 +110,7 @@ function fail(status: number, body: Partial<FailureBody>, options: CallOptions):
   if (status === 401 && body.code !== 'AUTH_INVALID' && !options.token && session.token()) session.end();
   if (body.code === 'TOTP_REQUIRED') requireEnrolment();
   if (body.maintenance) useServerHealth.setState({ maintenance: body.maintenance });
-  else if (!options.patient && (status === 503 || (status >= 500 && !body.code))) void suspectDown();
+  else if (!options.patient && (status === 503 || (status >= 500 && !body.code))) void doubtConnection();
   throw new ApiFailure(status, body);
 }
 
@@ -156,7 +158,9 @@ export async function download<E extends AnyEndpoint>(
   const response = await send(address, { headers: headersFor(undefined, {}) });
   if (!response.ok)
     fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const said = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(said)?.[1];
+  const name = encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(said)?.[1];
   // Loaded on use: the login page, which imports this file, has no downloads.
   const { saveBlob } = await import('./save-file.ts');
   saveBlob(await response.blob(), name ?? `gemelo.${format}`);

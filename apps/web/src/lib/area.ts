@@ -12,6 +12,8 @@ export interface AreaScreen {
   load: () => Promise<() => ReactNode>;
   /** Permission to open it; without one it is open to every user, or refuses by itself. */
   permission?: Grant;
+  /** The screen whose menu entry stands for this one too. */
+  inMenuAs?: ScreenName;
   /** Locale files that only this screen of the area needs. */
   texts?: readonly string[];
 }

@@ -2,10 +2,13 @@ import i18next from 'i18next';
 import type { Texts } from './area-texts.ts';
 import { lazyIcu, loadFormatter } from './icu.ts';
 import { DEFAULT_LANGUAGE, directionOf, type Language } from './languages.ts';
+import { loadSeeded } from './seeded-source.ts';
 import { createTranslations } from './translation.tsx';
 import { ui } from './ui-store.ts';
 
 const CONTRACT = 'contract';
+const NAMES = 'names';
+const SEED = 'seed';
 
 export const translations = createTranslations(i18next);
 
@@ -38,9 +41,14 @@ async function add(language: Language, name: string): Promise<boolean> {
   return true;
 }
 
+/** Seeded names are stored in Spanish; the console shows them in any other language, the public pages show none. */
+const needsSeeded = (language: Language) => language !== DEFAULT_LANGUAGE && requested.has(NAMES);
+
 async function addAll(language: Language): Promise<boolean> {
-  const files = withFallback(language).flatMap((one) => [...requested].map((name) => add(one, name)));
-  return (await Promise.all(files)).includes(true);
+  const names = needsSeeded(language) ? [...requested, SEED] : [...requested];
+  const files = withFallback(language).flatMap((one) => names.map((name) => add(one, name)));
+  const [added] = await Promise.all([Promise.all(files), needsSeeded(language) ? loadSeeded() : undefined]);
+  return added.includes(true);
 }
 
 function markDocument(language: Language) {

@@ -8,9 +8,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type Answer, ApiFailure, call } from './api.ts';
 import type { About } from './live/shown-by.ts';
 import { randomKey } from './random-key.ts';
+import { checkHealth, useServerHealth } from './server-health.ts';
+import { asTheyAre, useSeededNames } from './use-seeded-names.ts';
 
 /** Client errors are not retried; an unreachable server is, a few times, while there is a network. */
 const worthRetrying = (failures: number, error: Error) =>
@@ -83,10 +86,16 @@ const isPassing = (error: ApiFailure | null) =>
  */
 export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
   const { keepPrevious, every, readingsOf, ...rest } = options;
+  const names = useSeededNames();
+  const select = useCallback(
+    (answer: Answer<E>) => ({ ...answer, data: names.inAnswer(endpoint.route, answer.data) }),
+    [names, endpoint.route],
+  );
   const read = useQuery<Answer<E>, ApiFailure>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     meta: { ...aboutOf(endpoint), ...(readingsOf === undefined ? {} : { readingsOf }) },
+    ...(names === asTheyAre ? {} : { select }),
     ...(every ? { refetchInterval: every } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
@@ -121,9 +130,17 @@ function staleAfter<E extends AnyEndpoint>(
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** While the connection is lost, how long a write looks for the server before it is given up unsent. */
+const LOOK_MS = 1_500;
+
+/** A frozen server would keep a write waiting, and could carry it out after the user has sent it once more. */
+async function refuseWhileLost(): Promise<void> {
+  if (useServerHealth.getState().lost && !(await checkHealth(LOOK_MS))) throw new ApiFailure(0, {});
+}
 
 /** Retries reuse the idempotency key, so a lost response does not write twice. */
 async function sendOnce<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<E>> {
+  await refuseWhileLost();
   const idempotencyKey = randomKey();
   for (let attempt = 0; ; attempt++) {
     try {

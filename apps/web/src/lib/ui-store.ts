@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
 
 export const layouts = ['big-sidebar', 'top-bar'] as const;
@@ -45,8 +44,27 @@ function sanitize(stored: unknown, now: Ui): Ui {
   };
 }
 
+const KEY = 'ui';
+
+/** Blocked or broken storage counts as empty. */
+function readStored(): Ui {
+  try {
+    const { state } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { state?: unknown };
+    return sanitize(state, initial);
+  } catch {
+    return initial;
+  }
+}
+
 /** The only state that outlives a session in the browser. */
-export const useUi = create<Ui>()(persist(() => initial, { name: 'ui', merge: sanitize }));
+export const useUi = create<Ui>(readStored);
+useUi.subscribe((state) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ state, version: 0 }));
+  } catch {
+    // Without storage the choice holds until the page is closed.
+  }
+});
 
 export const ui = {
   get: useUi.getState,

@@ -1,8 +1,10 @@
+import { dateFormat } from './formatters.ts';
+
 const DAY = 86_400_000;
 
 /** Offset of a zone from UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+export function offsetAt(moment: number, timeZone: string): number {
+  const parts = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

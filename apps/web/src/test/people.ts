@@ -23,7 +23,7 @@ export const ana: UserData = {
 
 const page = (idPage: number, key: string | null, name: string, link: string) => ({
   order: idPage,
-  Page: { idPage, key, name, link, icon: 'home' },
+  Page: { idPage, key, name, link, icon: 'home', section: null, catalogue: false },
 });
 
 export const menu: MenuEntry[] = [
@@ -48,7 +48,7 @@ export const menu: MenuEntry[] = [
       icon: 'settings',
       ModulePages: [
         page(101, 'country', 'Países', '/registro/país'),
-        page(900, null, 'Mi página', '/registro/propia'),
+        page(900, null, 'Mi página', '/inicio/perfil'),
       ],
     },
   },

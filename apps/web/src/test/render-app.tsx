@@ -31,7 +31,7 @@ export const ready = { body: { status: 'ready', demo: false, version: '1.0.0' } 
 
 /** Renders the whole console with a memory history. */
 export async function renderApp(address: string) {
-  useServerHealth.setState({ down: false, demo: undefined, version: undefined, maintenance: null });
+  useServerHealth.setState({ lost: null, demo: undefined, version: undefined, maintenance: null });
   ui.set({ welcomed: true, language: 'es', layout: 'big-sidebar', sidebarOpen: true });
   await startI18n('es');
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));

@@ -60,5 +60,5 @@ export async function renderUi(node: ReactNode, address = '/') {
       </MantineProvider>
     </TranslationProvider>,
   );
-  return { ...view, router, user: userEvent.setup(), address: () => router.state.location.href };
+  return { ...view, router, client, user: userEvent.setup(), address: () => router.state.location.href };
 }

@@ -2,6 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearch } from '../lib/navigation.ts';
 import '../styles/console.css';
+import type { RowAction } from './data-table/bulk.ts';
+import { MoreActions } from './more-actions.tsx';
 import { useNamesPage } from './page-record.ts';
 import classes from './screen.module.css';
 import { useShortcut } from './shortcuts.ts';
@@ -22,6 +24,8 @@ interface ScreenProps {
   purpose?: ReactNode;
   /** Secondary actions, before the primary one. */
   actions?: ReactNode;
+  /** Further actions of a record, in one menu beside the primary one. */
+  more?: readonly RowAction[] | undefined;
   /** Primary action; also runs with the key `C`. */
   primary?: PrimaryAction | undefined;
   /** Notices above the content. */
@@ -44,7 +48,16 @@ function usePrimaryOnArrival(run: (() => void) | undefined) {
 }
 
 /** Layout of every screen: title, purpose and actions, then notices, then the content. */
-export function Screen({ title, record, purpose, actions, primary, attention, children }: ScreenProps) {
+export function Screen({
+  title,
+  record,
+  purpose,
+  actions,
+  more = [],
+  primary,
+  attention,
+  children,
+}: ScreenProps) {
   useNamesPage(record);
   const usable = primary && !primary.disabled && !primary.loading;
   useShortcut('c', usable ? primary.onClick : undefined);
@@ -52,16 +65,17 @@ export function Screen({ title, record, purpose, actions, primary, attention, ch
 
   return (
     <section className={classes.screen} data-primary={primary ? true : undefined}>
-      <header className={classes.head}>
+      <header className={classes.head} data-more={more.length > 0 || undefined}>
         <div className={classes.words}>
           <Title order={1} className={classes.title}>
             {title}
           </Title>
           {purpose && <p className={classes.purpose}>{purpose}</p>}
         </div>
-        {(actions || primary) && (
+        {(actions || primary || more.length > 0) && (
           <div className={classes.actions}>
             {actions}
+            {more.length > 0 && <MoreActions actions={more} />}
             {primary && (
               <div className={classes.primary}>
                 <Button

@@ -1,5 +1,6 @@
 import { catalogue } from '../kit/catalogue.ts';
 import { choice, icon, text } from '../kit/catalogue-fields.ts';
+import { menuSections } from '../menu-sections.ts';
 import { resources } from '../permissions.ts';
 
 export const page = catalogue({
@@ -13,6 +14,7 @@ export const page = catalogue({
     name: text(),
     link: text({ max: 200, unique: true, pattern: /^\/[^\s?#]*$/ }),
     icon: icon(),
+    section: choice(menuSections, { optional: true }),
     resource: choice(resources, { fixed: true }),
   },
   routes: {

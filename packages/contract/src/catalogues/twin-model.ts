@@ -1,5 +1,5 @@
 import { catalogue } from '../kit/catalogue.ts';
-import { flag, longText, text } from '../kit/catalogue-fields.ts';
+import { flag, longText, ref, rows, text } from '../kit/catalogue-fields.ts';
 
 export const twinModel = catalogue({
   name: 'twin-model',
@@ -12,6 +12,17 @@ export const twinModel = catalogue({
     name: text({ unique: true }),
     station: flag({ fixed: true }),
     description: longText(),
+    /** The sensors that a new device of this model carries. */
+    sensors: rows(
+      'twin_model_sensor',
+      'idTwinModelSensor',
+      {
+        idSensor: ref('sensor'),
+        idCertification: ref('certification', { optional: true }),
+        idFirmware: ref('firmware', { optional: true }),
+      },
+      { max: 30, mayBeLeftOut: true },
+    ),
   },
   routes: {
     list: 'GET /api/settings/twinModel',

@@ -3,6 +3,7 @@ import { historyRow } from '../kit/catalogue-extras.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, instant, several, state, text } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
+import { menuSections } from '../menu-sections.ts';
 import { actions, resources } from '../permissions.ts';
 
 const area = 'permissions';
@@ -73,6 +74,9 @@ export const moduleTree = endpoint({
         key: z.nullable(z.string()),
         link: z.string(),
         icon: z.nullable(z.string()),
+        section: z.nullable(z.enum(menuSections)),
+        /** Its screen is that of a catalogue; the console knows all other screens by itself. */
+        catalogue: z.boolean(),
         resource: z.string(),
       }),
     ),

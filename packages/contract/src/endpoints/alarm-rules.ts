@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kit/endpoint.ts';
+import { type BodyOf, type DataOf, endpoint } from '../kit/endpoint.ts';
 import { id, idParam, moment, several, state, text, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
-import { conditions, severities } from './alarms.ts';
+import { conditions, severities } from './alarm-summary.ts';
 
 const area = 'alarms';
 
@@ -24,6 +24,7 @@ export const alarmRule = z.object({
   companyHoldSeconds: z.int(),
   severity: z.enum(severities),
   WarehouseCategory: z.nullable(z.object({ idWarehouseCategory: id(), name: z.string() })),
+  Warehouse: z.nullable(z.object({ idWarehouse: id(), name: z.string() })),
   Twin: z.nullable(z.object({ idTwin: id(), name: z.string() })),
   reminderMinutes: z.nullable(z.int()),
   /** Each alarm opens a ticket of this type. */
@@ -59,8 +60,7 @@ export const alarmRuleOptions = endpoint({
   route: 'GET /api/v4/alarm-rules/options',
   area,
   permission: 'alarm:create',
-  summary:
-    'What a rule can be made of: measurements with the company’s own limits, categories, people to mail',
+  summary: 'What a rule can be made of: measurements with the company’s own limits, places, people to mail',
   data: z.object({
     measurements: z.array(
       z.object({
@@ -73,6 +73,7 @@ export const alarmRuleOptions = endpoint({
       }),
     ),
     categories: z.array(z.object({ idWarehouseCategory: id(), name: z.string() })),
+    warehouses: z.array(z.object({ idWarehouse: id(), name: z.string() })),
     people: z.array(z.object({ idUser: id(), name: z.string(), email: z.string() })),
     ticketTypes: z.array(z.object({ idTicketType: id(), name: z.string(), shared: z.boolean() })),
     companyHoldSeconds: z.int(),
@@ -82,8 +83,8 @@ export const alarmRuleOptions = endpoint({
 const DAY = 86_400;
 const finite = () => z.number().check(z.gte(-1_000_000), z.lte(1_000_000));
 const users = () => z.array(id()).check(z.maxLength(50));
-const rule = {
-  name: text(120),
+/** What a rule watches for and where. Of category, warehouse and twin at most one is given; without, the whole company. */
+const watched = {
   condition: z.enum(conditions),
   /** Null for a silence. */
   idMeasurement: z.nullable(id()),
@@ -94,7 +95,12 @@ const rule = {
   holdSeconds: z.nullable(z.int().check(z.gte(0), z.lte(30 * DAY))),
   severity: z.enum(severities),
   idWarehouseCategory: z.nullable(id()),
+  idWarehouse: z._default(z.nullable(id()), null),
   idTwin: z.nullable(id()),
+};
+const rule = {
+  ...watched,
+  name: text(120),
   reminderMinutes: z.nullable(z.int().check(z.gte(5), z.lte(10_080))),
   /** Null opens no ticket. */
   idTicketType: z._default(z.nullable(id()), null),
@@ -103,6 +109,31 @@ const rule = {
 export const alarmRuleBody = z.strictObject(rule);
 export type AlarmRuleBody = z.output<typeof alarmRuleBody>;
 export const alarmRuleUpdate = z.strictObject({ ...rule, version: version() });
+
+export const alarmRulePreview = endpoint({
+  route: 'POST /api/v4/alarm-rules/preview',
+  area,
+  permission: 'alarm:create',
+  summary: 'How often a rule would have rung in the last seven days, before it is saved',
+  body: z.strictObject({
+    ...watched,
+    /** The rule that would be changed. */
+    idAlarmRule: z._default(z.nullable(id()), null),
+  }),
+  data: z.object({
+    days: z.int(),
+    times: z.int(),
+    /** How many twins the rule would watch. */
+    twins: z.int(),
+    /** Counted on a sample of the twins or on hourly means, because there are many. */
+    approximate: z.boolean(),
+    /** The twins on which it would have rung most. */
+    most: z.array(z.object({ idTwin: id(), name: z.string(), times: z.int() })),
+  }),
+  neverReplayed: true,
+});
+export type AlarmRulePreview = DataOf<typeof alarmRulePreview>;
+export type AlarmRulePreviewBody = BodyOf<typeof alarmRulePreview>;
 
 export const createAlarmRule = endpoint({
   route: 'POST /api/v4/alarm-rules',

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
 import { anyPassword, email, newPassword, passwordsMatch, personName, text } from '../kit/fields.ts';
+import { proof } from './sign-in.ts';
 
 const area = 'auth';
 const permission = 'public';
-
-/** Single use, valid for 60 seconds: `login/uid` exchanges it for a session. */
-export const proof = z.object({ uid: z.string(), email: z.string(), idToken: z.string() });
-const challenge = z.object({ totpRequired: z.literal(true), challenge: z.string() });
 
 export const providers = ['google', 'twitter', 'github'] as const;
 export type Provider = (typeof providers)[number];
@@ -16,24 +13,6 @@ const provider = z.object({ provider: z.enum(providers) });
 /** A path inside the console, never another site. */
 const localPath = () =>
   z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\uffff]*$/)));
-
-export const signIn = endpoint({
-  route: 'POST /api/auth/sign-in',
-  area,
-  permission,
-  summary: 'Sign in with e-mail and password',
-  body: z.strictObject({ email: email(), password: anyPassword() }),
-  data: z.union([proof, challenge]),
-});
-
-export const totp = endpoint({
-  route: 'POST /api/auth/totp',
-  area,
-  permission,
-  summary: 'Second step of a sign-in that answered totpRequired',
-  body: z.strictObject({ challenge: text(200), code: text(20) }),
-  data: proof,
-});
 
 export const signUpBody = z
   .strictObject({
@@ -60,14 +39,6 @@ export const verifyEmail = endpoint({
   permission,
   summary: 'Confirm the address with the token of the sign-up mail',
   body: z.strictObject({ token: text(200) }),
-  data: done,
-});
-
-export const signOut = endpoint({
-  route: 'POST /api/auth/sign-out',
-  area,
-  permission: 'signed-in',
-  summary: 'End this session',
   data: done,
 });
 

@@ -3,7 +3,8 @@ import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, moment, several } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
-export const sensorStates = ['online', 'late', 'silent'] as const;
+/** `never`: no reading has ever arrived. */
+export const sensorStates = ['online', 'late', 'silent', 'never'] as const;
 export type SensorState = (typeof sensorStates)[number];
 
 export const homeCounters = endpoint({
@@ -16,7 +17,7 @@ export const homeCounters = endpoint({
     devicesAssigned: z.int(),
     tokensCreated: z.int(),
     sensors: z.int(),
-    sensorStates: z.object({ online: z.int(), late: z.int(), silent: z.int() }),
+    sensorStates: z.object({ online: z.int(), late: z.int(), silent: z.int(), never: z.int() }),
   }),
 });
 

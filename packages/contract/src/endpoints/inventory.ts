@@ -2,25 +2,43 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, moment } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
+import { condition, levels } from './levels.ts';
 import { twinFilters, twinOrder, twinRow } from './twins.ts';
+import { latestQuery, twinLatest } from './twins-latest.ts';
 
 const area = 'warehouses';
+
+/** The latest reading of the device that is worst off in a measurement, otherwise the highest one. */
+const worst = () =>
+  z.nullable(z.object({ idTwin: id(), name: z.string(), value: z.number(), level: z.enum(levels) }));
+export type Worst = NonNullable<z.output<ReturnType<typeof worst>>>;
+
+/** What a place says about itself. Its level is that of its worst device, never that of a mean. */
+const placeFacts = {
+  ...condition,
+  /** Active twins in this place, and how they report. */
+  twins: z.int(),
+  online: z.int(),
+  late: z.int(),
+  silent: z.int(),
+  never: z.int(),
+  /** Means of the latest readings of its twins, if any. */
+  temperature: z.nullable(z.number()),
+  humidity: z.nullable(z.number()),
+  worstTemperature: worst(),
+  worstHumidity: worst(),
+};
 
 const stock = z.object({
   idWarehouse: id(),
   idCompany: id(),
   name: z.string(),
   temporary: z.boolean(),
-  /** Active twins in this place. */
-  twins: z.int(),
+  ...placeFacts,
   assigned: z.int(),
   /** Twins in transit to this place. */
   arriving: z.int(),
   segments: z.int(),
-  /** Means of the latest readings of its twins, if any. */
-  temperature: z.nullable(z.number()),
-  humidity: z.nullable(z.number()),
-  online: z.int(),
   lastReadingAt: z.nullable(moment()),
 });
 export type Stock = z.output<typeof stock>;
@@ -42,9 +60,7 @@ const stockedSegment = z.object({
   order: z.int(),
   planRow: z.nullable(z.int()),
   planColumn: z.nullable(z.int()),
-  twins: z.int(),
-  temperature: z.nullable(z.number()),
-  humidity: z.nullable(z.number()),
+  ...placeFacts,
   /** The first ones by name; the segment's own page shows all. */
   Twins: z.array(z.object({ idTwin: id(), name: z.string(), mac: z.string() })),
 });
@@ -83,7 +99,7 @@ export const twinsOfSegment = listEndpoint({
   params: z.object({ id: idParam() }),
   row: twinRow,
   filters: twinFilters,
-  orderBy: twinOrder,
+  ...twinOrder,
 });
 
 export const twinsOfWarehouse = listEndpoint({
@@ -94,7 +110,7 @@ export const twinsOfWarehouse = listEndpoint({
   params: z.object({ id: idParam() }),
   row: twinRow,
   filters: twinFilters,
-  orderBy: twinOrder,
+  ...twinOrder,
 });
 
 export const inventoryTwins = listEndpoint({
@@ -104,5 +120,14 @@ export const inventoryTwins = listEndpoint({
   summary: 'Devices of the inventory with their place, searched by name, MAC or segment',
   row: twinRow,
   filters: { ...twinFilters, idCompany: z.optional(idParam()) },
-  orderBy: twinOrder,
+  ...twinOrder,
+});
+
+export const inventoryLatest = endpoint({
+  route: 'GET /api/v4/inventory/twins/latest',
+  area: 'twins',
+  permission: 'inventory:view',
+  summary: 'Latest values, trend of a day and open alarms of the devices of an inventory list',
+  query: latestQuery,
+  data: z.array(twinLatest),
 });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id } from '../kit/fields.ts';
 
-/** Maximum interval between keep-alive lines; a stream that is silent for much longer is dead. */
-export const HEARTBEAT_MS = 20_000;
+/** Interval between keep-alive lines; consoles tell their user within three seconds that they have stopped. */
+export const HEARTBEAT_MS = 1_000;
 
 export const news = z.object({
   /** The entity whose rows changed, as in the audit, or one of `kit/live-kinds.ts`. */

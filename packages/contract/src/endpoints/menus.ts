@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
+import { menuSections } from '../menu-sections.ts';
 
 const page = z.object({
   idPage: id(),
@@ -10,6 +11,9 @@ const page = z.object({
   key: z.nullable(z.string()),
   link: z.string(),
   icon: z.nullable(z.string()),
+  section: z.nullable(z.enum(menuSections)),
+  /** Its screen is that of a catalogue; the console knows all other screens by itself. */
+  catalogue: z.boolean(),
 });
 export type MenuPage = z.output<typeof page>;
 

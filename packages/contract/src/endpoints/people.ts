@@ -83,13 +83,21 @@ export const personBody = z.strictObject({
   password: z.optional(newPassword()),
 });
 
+const invitation = z.object({
+  /** Handed to the mail server; otherwise the mail waits in the outbox. */
+  sent: z.boolean(),
+  /** The link of a mail that waits, shown once to whoever may create users; null for an account in use. */
+  link: z.nullable(z.string()),
+});
+export type Invitation = z.output<typeof invitation>;
+
 export const registerUser = endpoint({
   route: 'POST /api/settings/registerUser',
   area,
   permission: 'user:create',
   summary: 'Create a user, or invite one by mail',
   body: personBody,
-  data: person,
+  data: z.extend(person, { invitation: z.nullable(invitation) }),
 });
 
 export const personUpdate = z.strictObject({
@@ -144,7 +152,7 @@ export const inviteAgain = endpoint({
   permission: 'user:edit',
   summary: 'Send the link to choose a password again',
   params: z.object({ idUser: idParam() }),
-  data: done,
+  data: invitation,
 });
 
 const session = z.object({

@@ -2,7 +2,10 @@ import { catalogues } from '../catalogues/registry.ts';
 import { endpointsOf } from '../kit/catalogue.ts';
 import type { AnyEndpoint } from '../kit/endpoint.ts';
 import * as administration from './administration.ts';
+import * as alarmLimits from './alarm-limits.ts';
+import * as alarmReadings from './alarm-readings.ts';
 import * as alarmRules from './alarm-rules.ts';
+import * as alarmSummary from './alarm-summary.ts';
 import * as alarms from './alarms.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
@@ -13,6 +16,7 @@ import * as device from './device.ts';
 import * as docs from './docs.ts';
 import * as files from './files.ts';
 import * as home from './home.ts';
+import * as homeAttention from './home-attention.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
@@ -26,11 +30,13 @@ import * as qualityChecks from './quality-checks.ts';
 import * as readings from './readings.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
+import * as signIn from './sign-in.ts';
 import * as steps from './steps.ts';
 import * as telemetry from './telemetry.ts';
 import * as tickets from './tickets.ts';
 import * as tokens from './tokens.ts';
 import * as twins from './twins.ts';
+import * as twinsLatest from './twins-latest.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
 import * as warehouses from './warehouses.ts';
@@ -52,7 +58,9 @@ export const endpoints: AnyEndpoint[] = [
     departments,
     files,
     home,
+    homeAttention,
     twins,
+    twinsLatest,
     qualityChecks,
     readings,
     telemetry,
@@ -60,6 +68,9 @@ export const endpoints: AnyEndpoint[] = [
     warehouses,
     lots,
     inventory,
+    alarmLimits,
+    alarmReadings,
+    alarmSummary,
     alarms,
     alarmRules,
     tickets,
@@ -70,6 +81,7 @@ export const endpoints: AnyEndpoint[] = [
     mails,
     jobs,
     maintenance,
+    signIn,
     steps,
     live,
     docs,

@@ -3,7 +3,7 @@ import { done, endpoint } from '../kit/endpoint.ts';
 import { id, idParam, instant, moment, several, text, version } from '../kit/fields.ts';
 import { listEndpoint, paging } from '../kit/paging.ts';
 import { stateCategories } from '../kit/state-categories.ts';
-import { alarmStates, severities } from './alarms.ts';
+import { alarmStates, severities } from './alarm-summary.ts';
 
 const area = 'tickets';
 

@@ -91,6 +91,60 @@ export const revealToken = endpoint({
   data: z.object({ token: z.string() }),
 });
 
+const ofTwin = z.object({ idTwin: idParam() });
+
+export const twinConnection = endpoint({
+  route: 'GET /api/v4/twins/{idTwin}/connection',
+  area,
+  permission: 'token:view',
+  summary: 'How a twin delivers its readings: its token, the addresses, and the keys of its sensors',
+  params: ofTwin,
+  data: z.object({
+    token: z.nullable(token),
+    /** The public address of the installation; without one, the address that the console was opened with. */
+    http: z.nullable(z.string()),
+    mqtt: z.nullable(
+      z.object({
+        /** Without one, the host that the console was opened with. */
+        host: z.nullable(z.string()),
+        port: z.int(),
+        tls: z.boolean(),
+        /** On a broker of the operator's own, the topic names the token instead of the connection. */
+        external: z.boolean(),
+      }),
+    ),
+    keys: z.array(
+      z.object({ key: z.string(), measurement: z.string(), unit: z.string(), example: z.number() }),
+    ),
+  }),
+});
+export type TwinConnection = z.output<typeof twinConnection.data>;
+
+export const giveToken = endpoint({
+  route: 'POST /api/v4/twins/{idTwin}/token',
+  area,
+  permission: 'token:create',
+  neverReplayed: true,
+  summary:
+    'Give a twin its token, from the configured platform or from the embedded gateway; it is shown this once',
+  params: ofTwin,
+  body: z.strictObject({
+    /** Which platform, where more than one is configured. */
+    idPlatform: z.optional(id()),
+  }),
+  data: tokenWithSecret,
+});
+
+export const renewTwinToken = endpoint({
+  route: 'POST /api/v4/twins/{idTwin}/token/renewal',
+  area,
+  permission: 'token:edit',
+  neverReplayed: true,
+  summary: 'Replace the token of a twin; the new one is shown this once, and the one before stops working',
+  params: ofTwin,
+  data: tokenWithSecret,
+});
+
 const credentials = z.strictObject({ email: email(), password: anyPassword() });
 const login = {
   area: 'platforms',
@@ -113,7 +167,15 @@ export const loginKaa = endpoint({
   data: z.object({ access_token: z.string(), expiresAt: moment() }),
 });
 
-const session = z.object({ idPlatform: id(), name: z.string(), expiresAt: z.nullable(moment()) });
+const session = z.object({
+  idPlatform: id(),
+  name: z.string(),
+  expiresAt: z.nullable(moment()),
+  /** Whether tokens come from this platform; otherwise the embedded gateway generates them and needs no login. */
+  configured: z.boolean(),
+});
+
+export type PlatformSession = z.output<typeof session>;
 
 export const platformSessions = endpoint({
   route: 'GET /api/v4/platforms/sessions',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, instant, moment, several, state, text, version } from '../kit/fields.ts';
+import { importFile, importOutcome } from '../kit/import-file.ts';
 import { mac } from '../kit/mac.ts';
 import { listEndpoint, match } from '../kit/paging.ts';
 import { sensorStates } from './home.ts';
+import { shownMeasures } from './twins-latest.ts';
 
 const area = 'twins';
 export const twinTypes = ['Circulante', 'Fijo'] as const;
@@ -69,9 +71,12 @@ export const twinFilters = {
   idLot: z.optional(several(idParam())),
   sensorState: z.optional(several(z.enum(sensorStates))),
 };
-export const twinOrder = ['idTwin', 'name', 'mac', 'createdAt'] as const;
+export const twinOrder = {
+  orderBy: ['idTwin', 'name', 'mac', 'createdAt', 'lastSeenAt'],
+  alsoOrderBy: shownMeasures,
+} as const;
 
-const list = { area, row: twinRow, filters: twinFilters, orderBy: twinOrder } as const;
+const list = { area, row: twinRow, filters: twinFilters, ...twinOrder } as const;
 const ofCompany = { params: z.object({ idCompany: idParam() }) } as const;
 
 export const allTwins = listEndpoint({
@@ -128,6 +133,15 @@ export const twinsToReceive = listEndpoint({
   summary: 'Twins that wait to be received, in the caller’s warehouses first of all',
 });
 
+export const twinTransits = endpoint({
+  route: 'GET /api/v4/twins/transits',
+  area,
+  permission: 'assignment:view',
+  summary: 'Since when twins are in transit, and who sent them',
+  query: z.object({ twins: several(idParam()) }),
+  data: z.array(z.object({ idTwin: id(), since: moment(), user: z.nullable(z.string()) })),
+});
+
 const twinSensor = z.object({
   idSensorTwin: id(),
   idSensor: id(),
@@ -145,6 +159,7 @@ export type TwinSensor = z.output<typeof twinSensor>;
 export const fieldTwins = listEndpoint({
   ...list,
   ...ofCompany,
+  alsoOrderBy: [],
   row: z.object({ ...twinRow.shape, TwinSensors: z.array(twinSensor) }),
   route: 'GET /api/processes/gt/getTwin/{idCompany}',
   permission: 'member',
@@ -367,24 +382,15 @@ export const twinPlace = endpoint({
   data: z.nullable(z.object({ ...placeFacts, since: moment() })),
 });
 
-const importedTwin = z.object({
-  line: z.int(),
-  values: z.record(z.string(), z.unknown()),
-  issues: z.array(z.object({ field: z.string(), message: z.string() })),
-});
-
 export const importTwins = endpoint({
   route: 'POST /api/v4/twins/import',
   area,
   permission: 'twin:create',
   summary: 'Twins of a CSV or XLSX file, previewed or written, all or nothing',
   body: z.strictObject({
-    fileName: z.string().check(z.maxLength(200)),
-    /** The file, encoded in base64. */
-    content: z.string().check(z.maxLength(980_000)),
-    commit: z.boolean(),
+    ...importFile,
     /** Another company, for the operator’s administrators. */
     idCompany: z.optional(id()),
   }),
-  data: z.object({ rows: z.array(importedTwin), bad: z.int(), written: z.int() }),
+  data: importOutcome,
 });

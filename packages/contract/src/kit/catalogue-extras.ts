@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CatalogueDefinition } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, moment, state } from './fields.ts';
+import { importFile, importOutcome } from './import-file.ts';
 import { listEndpoint, match } from './paging.ts';
 
 /** One change of a record in its history. */
@@ -13,14 +14,6 @@ export const historyRow = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   at: moment(),
 });
-
-const importedRow = z.object({
-  line: z.int(),
-  values: z.record(z.string(), z.unknown()),
-  issues: z.array(z.object({ field: z.string(), message: z.string() })),
-});
-
-export const IMPORT_BYTES = 700_000;
 
 /** The routes that every catalogue has beyond the specification. */
 export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDefinition) {
@@ -76,13 +69,8 @@ export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDe
             area,
             summary: `${name}: rows of a CSV or XLSX file, previewed or written, all or nothing`,
             permission: `${resource}:create`,
-            body: z.strictObject({
-              fileName: z.string().check(z.maxLength(200)),
-              /** The file, encoded in base64. */
-              content: z.string().check(z.maxLength(IMPORT_BYTES * 1.4)),
-              commit: z.boolean(),
-            }),
-            data: z.object({ rows: z.array(importedRow), bad: z.int(), written: z.int() }),
+            body: z.strictObject(importFile),
+            data: importOutcome,
           }),
         }
       : {}),

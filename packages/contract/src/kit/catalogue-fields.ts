@@ -122,16 +122,42 @@ export const tags = ({ max = 20, pattern }: { max?: number; pattern?: RegExp } =
     { output: z.array(z.string()) },
   );
 
-/** Inner rows, written together with the row. A row without an id is new; a missing row is deleted. */
-export function rows(table: string, idName: string, fields: Record<string, Field>): Field {
+/** The nested name of a reference: `idSensorType` becomes `SensorType`. */
+export const refName = (name: string) => name.replace(/^id/, '');
+
+/** A reference as a reader sees it. */
+export const namedRef = (name: string) => z.nullable(z.object({ [name]: id(), name: z.string() }));
+
+interface RowsOptions {
+  max?: number;
+  /** A write that leaves the rows out keeps those that are there. */
+  mayBeLeftOut?: boolean;
+}
+
+/**
+ * Inner rows, written together with the row. A row without an id is new; a missing row is deleted. Rows that begin with a
+ * reference name each record once.
+ */
+export function rows(
+  table: string,
+  idName: string,
+  fields: Record<string, Field>,
+  { max = 500, mayBeLeftOut = false }: RowsOptions = {},
+): Field {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
-  const read = Object.fromEntries(Object.entries(fields).map(([name, { output }]) => [name, output]));
-  return field(
-    'rows',
-    z.array(z.strictObject({ [idName]: z.optional(id()), ...shape })).check(z.maxLength(500)),
-    {
-      output: z.array(z.object({ [idName]: id(), ...read })),
-      rows: { table, id: idName, fields },
-    },
-  );
+  const read: Record<string, z.ZodMiniType> = { [idName]: id() };
+  for (const [name, { kind, output }] of Object.entries(fields)) {
+    read[name] = output;
+    if (kind === 'ref') read[refName(name)] = namedRef(name);
+  }
+  const [[first, { kind }] = ['', { kind: '' }]] = Object.entries(fields);
+  const eachOnce = (list: Record<string, unknown>[]) =>
+    kind !== 'ref' || new Set(list.map((row) => row[first])).size === list.length;
+  const list = z
+    .array(z.strictObject({ [idName]: z.optional(id()), ...shape }))
+    .check(z.maxLength(max), z.refine(eachOnce, { error: 'rows_repeated' }));
+  return field('rows', mayBeLeftOut ? z.optional(list) : list, {
+    output: z.array(z.object(read)),
+    rows: { table, id: idName, fields },
+  });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission, Resource } from '../permissions.ts';
 import { type CatalogueExtras, extrasOf } from './catalogue-extras.ts';
-import type { Field } from './catalogue-fields.ts';
+import { type Field, namedRef, refName } from './catalogue-fields.ts';
 import { type AnyEndpoint, done, type Endpoint, endpoint, type Route } from './endpoint.ts';
 import { id, idParam, moment, several, state, states, version } from './fields.ts';
 import { listEndpoint } from './paging.ts';
@@ -98,14 +98,11 @@ export interface CatalogueEndpoints {
 
 const snake = (name: string) => name.replace(/-/g, '_');
 const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
-/** The nested name of a reference: `idSensorType` becomes `SensorType`. */
-export const refName = (field: string) => field.replace(/^id/, '');
-
 function rowSchema({ id: idName, fields, scope }: CatalogueDefinition, hasState: boolean) {
   const shape: Record<string, z.ZodMiniType> = { [idName]: id() };
   for (const [name, field] of Object.entries(fields)) {
     shape[name] = field.output;
-    if (field.kind === 'ref') shape[refName(name)] = z.nullable(z.object({ [name]: id(), name: z.string() }));
+    if (field.kind === 'ref') shape[refName(name)] = namedRef(name);
     if (field.kind === 'many') shape[pascal(name)] = z.array(z.object({ id: id(), name: z.string() }));
   }
   if (scope === 'shared' || scope === 'company') {

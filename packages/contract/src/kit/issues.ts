@@ -43,6 +43,7 @@ const named: Record<string, string> = {
   mac: 'mac',
   station_flag: 'stationFlag',
   due_before_check: 'due',
+  rows_repeated: 'twiceChosen',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

@@ -19,8 +19,10 @@ export const paging = {
   order: z.optional(z.string().check(z.regex(/^-?\w+$/), z.maxLength(60))),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   format: z._default(z.enum(formats), 'json'),
-  /** The heading of a printed file. */
+  /** The name of a file, and the heading of a printed one. */
   title: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  /** The columns of a file, in their order; by default all but internal ones. */
+  columns: z.optional(z.string().check(z.maxLength(2_000), z.regex(/^\w+(,\w+)*$/))),
 };
 
 const MATCH_KEYS = 50;
@@ -45,6 +47,8 @@ interface ListDefinition<R extends ObjectSchema, P extends ObjectSchema, F exten
   row: R;
   filters?: F;
   orderBy: readonly (keyof z.output<R> & string)[];
+  /** Further orders, by what the rows themselves do not show. */
+  alsoOrderBy?: readonly string[];
 }
 
 /** A list: paging, order, search and filters in the query; rows under `data`, their count under `total`. */
@@ -52,9 +56,10 @@ export function listEndpoint<
   R extends ObjectSchema,
   P extends ObjectSchema = typeof nothing,
   F extends z.core.$ZodShape = Record<never, never>,
->({ row, filters, ...definition }: ListDefinition<R, P, F>) {
+>({ row, filters, orderBy, alsoOrderBy = [], ...definition }: ListDefinition<R, P, F>) {
   return endpoint({
     ...definition,
+    orderBy: [...orderBy, ...alsoOrderBy],
     kind: 'list' as const,
     query: z.object({ ...paging, ...((filters ?? {}) as F) }),
     data: z.array(row),

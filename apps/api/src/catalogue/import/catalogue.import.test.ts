@@ -1,6 +1,7 @@
 import { country } from '@gemelo/contract/catalogues/country';
 import { firmware } from '@gemelo/contract/catalogues/firmware';
 import { measurement } from '@gemelo/contract/catalogues/measurement';
+import { twinModel } from '@gemelo/contract/catalogues/twin-model';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -14,11 +15,12 @@ beforeAll(async () => {
   admin = await t.signIn('admin@gemelo.test');
 });
 
-const send = (catalogue: Catalogue, lines: string[], commit: boolean) =>
+const send = (catalogue: Catalogue, lines: string[], commit: boolean, more: object = {}) =>
   admin.call('POST', catalogue.extras.imported?.path ?? '', {
     fileName: 'x.csv',
     content: Buffer.from(lines.join('\n')).toString('base64'),
     commit,
+    ...more,
   });
 const read = async (catalogue: Catalogue, search: string) =>
   (await admin.call('GET', `${catalogue.endpoints.list.path}?format=csv&search=${search}`)).text;
@@ -84,6 +86,44 @@ test('a preview of thousands of rows takes as many statements as one of a single
   expect(many.statements).toBe(one.statements);
   expect(many.bad).toMatchObject([
     { line: 9, issues: [{ field: 'name', message: 'Ya existe «Versión 7»' }] },
-    { line: 11, issues: [{ field: 'idSensor' }] },
+    { line: 11, issues: [{ field: 'idSensor', message: 'Sensor: no existe «nadie»' }] },
   ]);
+});
+
+test('the chosen rows are written without the others, and the sample row is nobody’s', async () => {
+  const lines = [
+    'Nombre,Sensor,Notas',
+    'Ejemplo,Un nombre que ya existe,Una descripción',
+    'Sola,1,',
+    'Mala,nadie,',
+  ];
+  const preview = await send(firmware, lines, false);
+  expect(preview.body.data).toMatchObject({
+    bad: 1,
+    rows: [{ line: 3 }, { line: 4, cells: { name: 'Mala', idSensor: 'nadie', notes: '' } }],
+  });
+  expect((await send(firmware, lines, true, { lines: [3] })).body.data).toMatchObject({ bad: 0, written: 1 });
+  const file = await read(firmware, 'sola');
+  expect(file).toContain('Sola');
+});
+
+test('a model names the sensors that it brings, once each', async () => {
+  const titles = 'Nombre,Estación,Sensores';
+  const twice = await send(twinModel, [titles, 'Repetido,No,Barómetro; barómetro'], false);
+  expect(twice.body.data).toMatchObject({
+    rows: [{ issues: [{ field: 'sensors', message: 'Cada uno se elige una sola vez' }] }],
+  });
+  const unknown = await send(twinModel, [titles, 'Perdido,No,Barómetro; Nada'], false);
+  expect(unknown.body.data).toMatchObject({
+    rows: [{ issues: [{ field: 'sensors', message: 'Sensores: no existe «Nada»' }] }],
+  });
+  const good = await send(twinModel, [titles, 'Sonda doble,No,Barómetro; Piranómetro'], true);
+  expect(good.body.data).toMatchObject({ bad: 0, written: 1 });
+  const [row] = (await admin.call('GET', `${twinModel.endpoints.list.path}?search=Sonda doble`)).body
+    .data as unknown as { sensors: object[] }[];
+  expect(row?.sensors).toMatchObject([
+    { Sensor: { name: 'Barómetro' }, Certification: null },
+    { Sensor: { name: 'Piranómetro' }, Firmware: null },
+  ]);
+  expect(await read(twinModel, 'Sonda doble')).toContain('Barómetro; Piranómetro');
 });

@@ -2,29 +2,57 @@ import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
-import type { Language } from '@gemelo/contract/kit/languages';
+import { type Language, languages } from '@gemelo/contract/kit/languages';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
+import { choiceWord } from '../../http/choice-word.ts';
 import { inSlot, longTransaction } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
 import { takingTurns } from '../../workers/turns.ts';
-import { ownerOf } from '../catalogue.checks.ts';
+import { ownerOf, referringFields } from '../catalogue.checks.ts';
 import { anyTable, type Row } from '../catalogue.queries.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
-import { cellValue, type Resolve } from './cells.ts';
+import { cellValue, type Resolve, unknownNames } from './cells.ts';
 import { folded } from './folded.ts';
 import type { Table } from './parse-table.ts';
 import { readTable } from './read-table.ts';
 import { rowChecks } from './row-checks.ts';
+import { cellsOf, type SampleTexts, takeRows } from './sample.ts';
 import { type ImportedRow, issuesOf } from './sheet.ts';
+
+interface ImportFile {
+  fileName: string;
+  content: string;
+  commit: boolean;
+  lines?: readonly number[] | undefined;
+}
+
+/** A choice has its own word as a sample; other fields have one of their kind. */
+const samplesOf = ({ fields }: Catalogue): SampleTexts =>
+  Object.fromEntries(
+    Object.entries(fields).map(
+      ([
+        name,
+        {
+          kind,
+          choices: [first],
+        },
+      ]) => [
+        name,
+        first === undefined
+          ? { key: kind }
+          : { words: languages.map((language) => choiceWord(language, name, first)) },
+      ],
+    ),
+  );
 
 /** Resolves names of referenced rows, each looked up once per file. */
 async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
   const turn = takingTurns();
   const names = new Map<string, Map<string, number>>();
-  for (const { of } of Object.values(catalogue.fields)) {
-    if (!of || names.has(of)) continue;
+  for (const { of } of referringFields(catalogue)) {
+    if (names.has(of)) continue;
     const target = catalogueNamed(of);
     const rows = await anyTable(tx)
       .selectFrom(target.table)
@@ -44,26 +72,41 @@ async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
 
 export function createImport(database: Database, catalogue: Catalogue, service: CatalogueService) {
   const { fields, display } = catalogue;
+  const samples = samplesOf(catalogue);
 
-  const parse = (values: Row) => {
+  /** A name that no record has is reported as such, and not as a value of the wrong type. */
+  const parse = (values: Row, language: Language) => {
     const parsed = safeParse(catalogue.write, values, { reportInput: true });
-    return parsed.success ? undefined : new Invalid(fieldIssues(parsed.error));
+    if (parsed.success) return undefined;
+    const unknown = Object.entries(fields).flatMap(([path, field]) =>
+      unknownNames(field, values[path]).map((name) => ({
+        path,
+        rule: 'noSuch',
+        params: { name, field: message(language, 'field', path) },
+      })),
+    );
+    const explained = new Set(unknown.map(({ path }) => path));
+    const others = fieldIssues(parsed.error).filter(({ path }) => !explained.has(path.split('.')[0] ?? ''));
+    return new Invalid([...unknown, ...others]);
   };
 
   /** Refuses a value that an earlier row of the file has. */
-  const refuseRepeated = (values: Row, uniqueValues: Set<string>) => {
-    for (const [name, { unique }] of Object.entries(fields)) {
+  const refuseRepeated = (values: Row, line: number, lineByValue: Map<string, number>) => {
+    for (const [path, { unique }] of Object.entries(fields)) {
       if (!unique) continue;
-      const key = `${name}/${folded(String(values[name]))}`;
-      if (uniqueValues.has(key)) throw new Invalid([{ path: name, rule: 'repeated' }]);
-      uniqueValues.add(key);
+      const name = String(values[path]);
+      const key = `${path}/${folded(name)}`;
+      const earlier = lineByValue.get(key);
+      if (earlier !== undefined)
+        throw new Invalid([{ path, rule: 'inLine', params: { name, line: String(earlier) } }]);
+      lineByValue.set(key, line);
     }
   };
 
   const preview = async (
     tx: Tx,
     actor: Actor,
-    { columns, rows }: Table,
+    { columns, rows, lines }: Table,
     language: Language,
   ): Promise<ImportedRow[]> => {
     if (!columns.includes(display))
@@ -77,19 +120,19 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
         const value = cellValue(name, field, cells[columns.indexOf(name)] ?? '', resolve);
         if (value !== undefined) values[name] = value;
       }
-      parsed.push({ values, invalid: parse(values) });
+      parsed.push({ values, invalid: parse(values, language) });
       await turn();
     }
 
     const valid = parsed.filter(({ invalid }) => !invalid).map(({ values }) => values);
     const check = await rowChecks(tx, catalogue, valid, ownerOf(catalogue, actor));
-    const uniqueValues = new Set<string>();
+    const lineByValue = new Map<string, number>();
     const report = { fallback: display, choicesOf: (field: string) => fields[field]?.choices ?? [] };
-    const issuesIn = ({ values, invalid }: (typeof parsed)[number]) => {
+    const issuesIn = ({ values, invalid }: (typeof parsed)[number], line: number) => {
       try {
         if (invalid) throw invalid;
         check(values);
-        refuseRepeated(values, uniqueValues);
+        refuseRepeated(values, line, lineByValue);
         return [];
       } catch (error) {
         return issuesOf(error, language, report);
@@ -97,17 +140,20 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     };
     const imported: ImportedRow[] = [];
     for (const [index, row] of parsed.entries()) {
-      imported.push({ line: index + 2, values: row.values, issues: issuesIn(row) });
+      const line = lines[index] ?? 0;
+      const issues = issuesIn(row, line);
+      const cells = issues.length > 0 ? { cells: cellsOf(columns, rows[index] ?? []) } : {};
+      imported.push({ line, values: row.values, issues, ...cells });
       await turn();
     }
     return imported;
   };
 
   /** Previews what each row would become; with `commit`, writes all rows or none. */
-  return (actor: Actor, file: { fileName: string; content: string; commit: boolean }, language: Language) => {
+  return (actor: Actor, file: ImportFile, language: Language) => {
     service.mayCreate(actor);
     return inSlot(database, actor, async () => {
-      const table = await readTable(Object.keys(fields), file);
+      const table = takeRows(await readTable(Object.keys(fields), file), display, samples, file.lines);
       return longTransaction(database, actor, async (tx) => {
         const rows = await preview(tx, actor, table, language);
         const bad = rows.filter(({ issues }) => issues.length > 0).length;

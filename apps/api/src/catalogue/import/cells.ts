@@ -49,11 +49,21 @@ export function cellValue(name: string, field: Field, cell: string, resolve: Res
       return parts(text).map((one) => resolve(field.of ?? '', one) ?? one);
     case 'tags':
       return parts(text);
-    case 'rows':
-      return parts(text).map((part) => ({ name: part }));
+    case 'rows': {
+      const [[first, { of }] = ['name', { of: undefined }]] = Object.entries(field.rows?.fields ?? {});
+      return parts(text).map((part) => ({ [first]: of ? (resolve(of, part) ?? part) : part }));
+    }
     case 'choice':
       return findChoice(name, field.choices, text) ?? text;
     default:
       return text;
   }
+}
+
+/** The names in a parsed cell that no record of the referenced catalogue has. */
+export function unknownNames(field: Field, value: unknown): string[] {
+  const isText = (one: unknown): one is string => typeof one === 'string';
+  if (field.kind === 'ref' || field.kind === 'many') return [value].flat().filter(isText);
+  const [[first, { of }] = ['', { of: undefined }]] = Object.entries(field.rows?.fields ?? {});
+  return of ? ((value ?? []) as Record<string, unknown>[]).map((row) => row[first]).filter(isText) : [];
 }

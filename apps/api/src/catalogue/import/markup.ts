@@ -1,15 +1,15 @@
 import { Refused } from '@gemelo/contract/kit/errors';
+import { IMPORT_LINES, IMPORT_ROWS } from '@gemelo/contract/kit/import-file';
 
-/** Rows that an import accepts. */
-export const MAX_ROWS = 5_000;
 /** Limits of a file that is parsed; empty lines count here. The largest accepted table stays far below them. */
-export const MAX_LINES = 10_000;
+export const MAX_LINES = IMPORT_LINES;
 export const MAX_COLUMNS = 256;
 const MAX_ELEMENTS = 500_000;
 const MAX_DEPTH = 32;
 
 export const unreadable = () => new Refused('IMPORT_UNREADABLE');
-export const tooComplex = () => new Refused('IMPORT_TOO_COMPLEX', { rows: MAX_ROWS, columns: MAX_COLUMNS });
+export const tooComplex = () =>
+  new Refused('IMPORT_TOO_COMPLEX', { rows: IMPORT_ROWS, columns: MAX_COLUMNS });
 
 const TAG = /<!--.*?-->|<\?.*?\?>|<(?:[^"'<>]|"[^"]*"|'[^']*')*>/gs;
 const CELL = /\sr\s*=\s*["']([^"']*)["']/g;

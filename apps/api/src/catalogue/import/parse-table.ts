@@ -1,9 +1,10 @@
 import { CSV_START } from '@gemelo/contract/kit/csv';
 import { Refused } from '@gemelo/contract/kit/errors';
+import { IMPORT_ROWS } from '@gemelo/contract/kit/import-file';
 import Papa from 'papaparse';
 import readXlsx from 'read-excel-file/node';
 import { folded } from './folded.ts';
-import { MAX_COLUMNS, MAX_LINES, MAX_ROWS, tooComplex, unreadable } from './markup.ts';
+import { MAX_COLUMNS, MAX_LINES, tooComplex, unreadable } from './markup.ts';
 import { repack } from './repack.ts';
 
 export interface TableInput {
@@ -18,6 +19,8 @@ export interface TableInput {
 export interface Table {
   columns: string[];
   rows: string[][];
+  /** The line of each row in the file. */
+  lines: number[];
 }
 
 /** The separator is a comma, or a semicolon as Spanish spreadsheets write it. */
@@ -44,10 +47,13 @@ export async function parseTable({ fileName, content, titles }: TableInput): Pro
   const workbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
   if (!workbook && /\.xlsx?$/i.test(fileName)) throw unreadable();
   const table = workbook ? await parseXlsx(bytes) : parseCsv(bytes.toString('utf8'));
-  const [heading = [], ...rows] = table.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const filled = table
+    .map((row, at) => ({ row, line: at + 1 }))
+    .filter(({ row }) => row.some((cell) => cell.trim() !== ''));
+  const [{ row: heading } = { row: [] }, ...rows] = filled;
   if (heading.length > MAX_COLUMNS) throw tooComplex();
   if (heading.length === 0 || rows.length === 0) throw new Refused('IMPORT_EMPTY');
-  if (rows.length > MAX_ROWS) throw new Refused('IMPORT_TOO_LARGE', { limit: MAX_ROWS });
+  if (rows.length > IMPORT_ROWS) throw new Refused('IMPORT_TOO_LARGE', { limit: IMPORT_ROWS });
   const places = new Map<string, number>();
   for (const [at, title] of heading.entries()) {
     const column = titles.get(folded(title));
@@ -55,6 +61,7 @@ export async function parseTable({ fileName, content, titles }: TableInput): Pro
   }
   return {
     columns: [...places.keys()],
-    rows: rows.map((row) => [...places.values()].map((at) => row[at] ?? '')),
+    rows: rows.map(({ row }) => [...places.values()].map((at) => row[at] ?? '')),
+    lines: rows.map(({ line }) => line),
   };
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { Tx } from '../../db/client.ts';
 import { together } from '../../db/prepared.ts';
 import { askChosen, judgeChosen, type ReferencedRow } from '../../db/references.ts';
-import { referencesOf, refuseDuplicate, takenQueryOf } from '../catalogue.checks.ts';
+import { referencesOf, referringFields, refuseDuplicate, takenQueryOf } from '../catalogue.checks.ts';
 import type { Row } from '../catalogue.queries.ts';
 
 type Check = (values: Row) => void;
@@ -18,10 +18,13 @@ export async function rowChecks(
   owner: number | null,
 ): Promise<Check> {
   const uniqueFields = Object.keys(catalogue.fields).filter((name) => catalogue.fields[name]?.unique);
+  const referring = referringFields(catalogue);
   const textsOf = (name: string) => rows.map((row) => row[name]).filter((value) => typeof value === 'string');
-  const chosen = referencesOf(catalogue, {}, owner, {}).map((reference) => ({
+  // In the order of `referringFields`, because a field of inner rows has several references.
+  const chosen = referencesOf(catalogue, {}, owner, {}).map((reference, at) => ({
     ...reference,
-    chosen: rows.flatMap((row) => (row[reference.path] ?? []) as number | number[]),
+    at,
+    chosen: rows.flatMap((row) => referring[at]?.idsIn(row) ?? []),
   }));
   const asked = chosen.filter((reference) => reference.chosen.length > 0);
   const queries = [
@@ -35,17 +38,19 @@ export async function rowChecks(
     rowsByText: new Map((results[at] as Row[]).map((row) => [row.sought, row])),
   }));
   const referenced = new Map(
-    asked.map(({ path }, at) => [
-      path,
-      new Map((results[uniqueFields.length + at] as ReferencedRow[]).map((row) => [row.id, row])),
+    asked.map(({ at }, place) => [
+      at,
+      new Map((results[uniqueFields.length + place] as ReferencedRow[]).map((row) => [row.id, row])),
     ]),
   );
 
   return (values) => {
     for (const { name, rowsByText } of taken) refuseDuplicate(catalogue, name, rowsByText.get(values[name]));
-    const references = referencesOf(catalogue, values, owner, {}).filter((one) => one.chosen.length > 0);
-    const found = references.map(({ path, chosen: ids }) =>
-      ids.flatMap((id) => referenced.get(path)?.get(id ?? 0) ?? []),
+    const references = referencesOf(catalogue, values, owner, {})
+      .map((reference, at) => ({ ...reference, at }))
+      .filter((one) => one.chosen.length > 0);
+    const found = references.map(({ at, chosen: ids }) =>
+      ids.flatMap((id) => referenced.get(at)?.get(id ?? 0) ?? []),
     );
     judgeChosen(references, found);
   };

@@ -13,6 +13,8 @@ export interface ImportedRow {
   line: number;
   values: Record<string, unknown>;
   issues: ImportIssue[];
+  /** As the file has them, if there are issues. */
+  cells?: Record<string, string> | undefined;
 }
 
 interface Columns {

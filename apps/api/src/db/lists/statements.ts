@@ -3,6 +3,7 @@ import {
   type Compilable,
   type Expression,
   type OrderByDirection,
+  type OrderByItemBuilder,
   type RawBuilder,
   type ReferenceExpression,
   type SelectQueryBuilder,
@@ -22,6 +23,8 @@ export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {
   filters: { [Name in keyof Filters]-?: Filter<NonNullable<Filters[Name]>> };
   /** The sort expression behind each name of `order`. */
   order: Record<string, ReferenceExpression<DB, TB>>;
+  /** Names of `order` whose empty values come last in both directions, which no index of the column gives. */
+  emptyLast?: readonly string[];
   /** The tie-breaker that makes the order total; alone and descending it means "newest first". */
   newest: ReferenceExpression<DB, TB>[];
   present: (row: Found) => Row;
@@ -31,6 +34,7 @@ interface Sort<DB, TB extends keyof DB> {
   sortKey: string;
   column: ReferenceExpression<DB, TB>;
   direction: OrderByDirection;
+  emptyLast: boolean;
 }
 /** A slice of the rows in a given order. */
 interface Part<DB, TB extends keyof DB> {
@@ -43,11 +47,24 @@ interface Part<DB, TB extends keyof DB> {
 export const searchesOf = (clauses: readonly Clause[]) => clauses.flatMap(({ found = [] }) => found);
 
 const opposite = (direction: OrderByDirection): OrderByDirection => (direction === 'asc' ? 'desc' : 'asc');
+/** Reading backwards turns the order of empty values too. */
+function placed<DB, TB extends keyof DB>(
+  by: OrderByItemBuilder,
+  { emptyLast }: Sort<DB, TB>,
+  direction: OrderByDirection,
+  backwards: boolean,
+) {
+  const item = direction === 'asc' ? by.asc() : by.desc();
+  if (!emptyLast) return item;
+  return backwards ? item.nullsFirst() : item.nullsLast();
+}
+
 export function statementsOf<DB, TB extends keyof DB, Found>({
   rows,
   newest,
   order,
-}: Pick<ListDeclaration<DB, TB, Found, unknown, unknown>, 'rows' | 'newest' | 'order'>) {
+  emptyLast = [],
+}: Pick<ListDeclaration<DB, TB, Found, unknown, unknown>, 'rows' | 'newest' | 'order' | 'emptyLast'>) {
   const matching = (clauses: readonly Clause[]) =>
     clauses.reduce((query, clause) => query.where(clause.condition()), rows());
 
@@ -70,7 +87,9 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
     { sort, backwards }: Pick<Part<DB, TB>, 'sort' | 'backwards'>,
   ) => {
     const turn = (direction: OrderByDirection) => (backwards ? opposite(direction) : direction);
-    const first = sort ? query.orderBy(sort.column, turn(sort.direction)) : query;
+    const first = sort
+      ? query.orderBy(sort.column, (by) => placed(by, sort, turn(sort.direction), backwards))
+      : query;
     return newest.reduce<typeof first>((done, column) => done.orderBy(column, turn('desc')), first);
   };
 
@@ -95,7 +114,12 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
       // Only declared names: a plain object also has `constructor`.
       const column = Object.hasOwn(order, name) ? order[name] : undefined;
       if (column !== undefined)
-        return { sortKey, column, direction: sortKey.startsWith('-') ? 'desc' : 'asc' };
+        return {
+          sortKey,
+          column,
+          direction: sortKey.startsWith('-') ? 'desc' : 'asc',
+          emptyLast: emptyLast.includes(name),
+        };
       throw new Invalid([
         { path: 'query.order', rule: 'choice', params: { choices: Object.keys(order).join(', ') } },
       ]);

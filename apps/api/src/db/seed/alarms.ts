@@ -25,13 +25,14 @@ interface Past {
   worst?: number;
   since: Date;
   opened: Date;
+  steps?: { kind: 'raised' | 'lowered'; at: Date; value: number }[];
   seen?: { by: number; at: Date; note: string | null };
   over?: { at: Date; by?: number; note?: string };
 }
 
 /** Inserts an alarm with its full history, as the engine and users would have written it. */
 async function record(tx: Tx, past: Past) {
-  const { idCompany, seen, over, value = null } = past;
+  const { idCompany, steps = [], seen, over, value = null } = past;
   const { idAlarm } = await tx
     .insertInto('alarm')
     .values({
@@ -63,12 +64,20 @@ async function record(tx: Tx, past: Past) {
   const line = { idCompany, idAlarm };
   await tx
     .insertInto('alarmEvent')
-    .values({ ...line, kind: 'opened', value, at: past.opened })
+    .values([
+      { ...line, kind: 'opened' as const, value, at: past.opened },
+      ...steps.filter(({ kind }) => kind === 'raised').map((step) => ({ ...line, ...step })),
+    ])
     .execute();
   if (seen)
     await tx
       .insertInto('alarmEvent')
       .values({ ...line, kind: 'acknowledged', idUser: seen.by, note: seen.note, at: seen.at })
+      .execute();
+  for (const step of steps.filter(({ kind }) => kind === 'lowered'))
+    await tx
+      .insertInto('alarmEvent')
+      .values({ ...line, ...step })
       .execute();
   if (over)
     await tx
@@ -169,13 +178,18 @@ async function seedLeaks(tx: Tx) {
     await record(tx, {
       ...sensor,
       idCompany: OPERATOR,
+      // A leak begins as a warning and gets worse; one that was mended gets better again before it ends.
       idAlarmRule: HUMIDITY_RULE,
       severity: 'alarm',
       threshold: 65,
-      value: 67.4,
+      value: 62.6,
       worst: going ? 68 + 0.4 * began : 73.1,
       since: hoursAgo(began),
-      opened: hoursAgo(began - 0.25),
+      opened: hoursAgo(began - 0.5),
+      steps: [
+        { kind: 'raised', at: hoursAgo(began - 0.75), value: 67.4 },
+        ...(going ? [] : [{ kind: 'lowered' as const, at: hoursAgo(ended + 0.5), value: 62.8 }]),
+      ],
       ...(going && index % 2 === 1
         ? {}
         : {

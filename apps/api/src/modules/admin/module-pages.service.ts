@@ -1,5 +1,6 @@
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
+import { isCatalogueScreen } from '../../catalogue/catalogue-screens.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
 import { recordsOf, rowLock } from '../../db/records.ts';
@@ -22,7 +23,7 @@ const everyModule = prepared<object>()((db) =>
 const everyPage = prepared<object>()((db) =>
   db
     .selectFrom('page as p')
-    .select(['p.idPage', 'p.name', shownKey('p').as('key'), 'p.link', 'p.icon', 'p.resource'])
+    .select(['p.idPage', 'p.name', shownKey('p').as('key'), 'p.link', 'p.icon', 'p.section', 'p.resource'])
     .orderBy('p.idPage'),
 );
 const everyPlace = prepared<object>()((db) =>
@@ -77,7 +78,10 @@ export function createModulePageService(database: Database) {
         );
         const pagesOf = (idModule: number) =>
           modulePages.filter((row) => row.idModule === idModule).map(({ idPage }) => idPage);
-        return { modules: modules.map((module) => ({ ...module, pages: pagesOf(module.idModule) })), pages };
+        return {
+          modules: modules.map((module) => ({ ...module, pages: pagesOf(module.idModule) })),
+          pages: pages.map((page) => ({ ...page, catalogue: isCatalogueScreen(page.link) })),
+        };
       }),
 
     assign: (actor: Actor, idModule: number, idPage: number) =>

@@ -16,6 +16,7 @@ export const selectAlarmRules = (db: Builder, idCompany: RawBuilder<number>) =>
     .innerJoin('company as c', (join) => join.on('c.idCompany', '=', idCompany))
     .leftJoin('measurement as m', 'm.idMeasurement', 'r.idMeasurement')
     .leftJoin('warehouseCategory as k', 'k.idWarehouseCategory', 'r.idWarehouseCategory')
+    .leftJoin('warehouse as w', 'w.idWarehouse', 'r.idWarehouse')
     .leftJoin('twin as t', 't.idTwin', 'r.idTwin')
     .leftJoin('ticketType as y', 'y.idTicketType', 'r.idTicketType')
     .select([
@@ -35,6 +36,8 @@ export const selectAlarmRules = (db: Builder, idCompany: RawBuilder<number>) =>
       'r.severity',
       'r.idWarehouseCategory',
       'k.name as categoryName',
+      'r.idWarehouse',
+      'w.name as warehouseName',
       'r.idTwin',
       't.name as twinName',
       'r.reminderMinutes',
@@ -62,6 +65,8 @@ export const presentAlarmRule = ({
   decimals,
   idWarehouseCategory,
   categoryName,
+  idWarehouse,
+  warehouseName,
   idTwin,
   twinName,
   idTicketType,
@@ -75,6 +80,7 @@ export const presentAlarmRule = ({
       ? null
       : { idMeasurement, name: measurementName ?? '', unit: unit ?? '', decimals: decimals ?? 0 },
   WarehouseCategory: idWarehouseCategory === null ? null : { idWarehouseCategory, name: categoryName ?? '' },
+  Warehouse: idWarehouse === null ? null : { idWarehouse, name: warehouseName ?? '' },
   Users: users,
   Twin: idTwin === null ? null : { idTwin, name: twinName ?? '' },
   TicketType: idTicketType === null ? null : { idTicketType, name: ticketTypeName ?? '' },
@@ -106,6 +112,17 @@ const peopleOf = prepared<OfCompany>()((db, { idCompany }) =>
 );
 export const peopleToMail = (tx: Tx, idCompany: number) => peopleOf.all(tx, { idCompany });
 
+const limitsFor = prepared<OfCompany & { idMeasurement: number }>()((db, { idCompany, idMeasurement }) =>
+  db
+    .selectFrom('measurement as m')
+    .innerJoin('company as c', (join) => join.on('c.idCompany', '=', idCompany))
+    .select([thresholdOf.warning.as('warning'), thresholdOf.alarm.as('alarm')])
+    .where('m.idMeasurement', '=', idMeasurement),
+);
+/** The limits of the company's settings for values above. */
+export const companyLimits = (tx: Tx, idCompany: number, idMeasurement: number) =>
+  limitsFor.first(tx, { idCompany, idMeasurement });
+
 const measurementsFor = prepared<OfCompany>()((db, { idCompany }) =>
   db
     .selectFrom('measurement as m')
@@ -123,6 +140,14 @@ const categoriesOf = prepared<OfCompany>()((db, { idCompany }) =>
     .where('state', '=', 'Activo')
     .orderBy('name'),
 );
+const warehousesOf = prepared<OfCompany>()((db, { idCompany }) =>
+  db
+    .selectFrom('warehouse')
+    .select(['idWarehouse', 'name'])
+    .where('idCompany', '=', idCompany)
+    .where('state', '=', 'Activo')
+    .orderBy('name'),
+);
 const ticketTypesFor = prepared<OfCompany>()((db, { idCompany }) =>
   db
     .selectFrom('ticketType')
@@ -136,10 +161,11 @@ const holdOf = prepared<OfCompany>()((db, { idCompany }) =>
 );
 
 export async function ruleOptions(tx: Tx, idCompany: number) {
-  const [measurements, categories, people, ticketTypes, [hold]] = await together(
+  const [measurements, categories, warehouses, people, ticketTypes, [hold]] = await together(
     tx,
     measurementsFor.ask({ idCompany }),
     categoriesOf.ask({ idCompany }),
+    warehousesOf.ask({ idCompany }),
     peopleOf.ask({ idCompany }),
     ticketTypesFor.ask({ idCompany }),
     holdOf.ask({ idCompany }),
@@ -151,6 +177,7 @@ export async function ruleOptions(tx: Tx, idCompany: number) {
       companyThreshold: { warning, alarm },
     })),
     categories,
+    warehouses,
     people,
     ticketTypes,
     companyHoldSeconds: hold.seconds,

@@ -32,6 +32,14 @@ const categoryOf = (tx: Tx, idCompany: number, { idWarehouseCategory }: AlarmRul
     .where('idCompany', '=', idCompany)
     .executeTakeFirst();
 
+const warehouseOf = (tx: Tx, idCompany: number, { idWarehouse }: AlarmRuleBody) =>
+  tx
+    .selectFrom('warehouse')
+    .select('idWarehouse')
+    .where('idWarehouse', '=', idWarehouse ?? 0)
+    .where('idCompany', '=', idCompany)
+    .executeTakeFirst();
+
 const twinOf = (tx: Tx, idCompany: number, { idTwin }: AlarmRuleBody) =>
   tx
     .selectFrom('twin')
@@ -72,9 +80,12 @@ export async function checkRule(tx: Tx, idCompany: number, body: AlarmRuleBody, 
   const scoped = shared ? 'fixed' : 'reference';
   const category = shared ? undefined : await categoryOf(tx, idCompany, body);
   addIssueUnless('idWarehouseCategory', body.idWarehouseCategory === null || category !== undefined, scoped);
+  const warehouse = shared ? undefined : await warehouseOf(tx, idCompany, body);
+  addIssueUnless('idWarehouse', body.idWarehouse === null || warehouse !== undefined, scoped);
   const twin = shared ? undefined : await twinOf(tx, idCompany, body);
   addIssueUnless('idTwin', body.idTwin === null || twin !== undefined, scoped);
-  addIssueUnless('idTwin', body.idTwin === null || body.idWarehouseCategory === null, 'reference');
+  const scopes = [body.idWarehouseCategory, body.idWarehouse, body.idTwin].filter((one) => one !== null);
+  addIssueUnless(body.idTwin === null ? 'idWarehouse' : 'idTwin', scopes.length <= 1, 'reference');
   const ticketType = await ticketTypeOf(tx, shared ? null : idCompany, body);
   addIssueUnless('idTicketType', body.idTicketType === null || ticketType !== undefined, 'reference');
   if (issues.length > 0) throw new Invalid(issues);

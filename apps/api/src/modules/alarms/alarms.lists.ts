@@ -74,6 +74,12 @@ const shared = {
 
 export const alarmList = defineList<OwnAlarmFilters>()({ ...shared, newest: ['a.openedAt', 'a.idAlarm'] });
 
+/** Unresolved alarms, the worst first. A partial index holds them in this order. */
+export const urgentAlarms = defineList<OwnAlarmFilters>()({
+  ...shared,
+  newest: ['a.urgency', 'a.openedAt', 'a.idAlarm'],
+});
+
 /** The same alarms ordered by id, for actions on all that match. */
 export const alarmsById = defineList<OwnAlarmFilters>()({ ...shared, newest: ['a.idAlarm'] });
 

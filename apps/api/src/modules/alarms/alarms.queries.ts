@@ -1,8 +1,10 @@
-import type { Alarm, AlarmDetail, AlarmEvent } from '@gemelo/contract/endpoints/alarms';
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
+import type { AlarmDetail, AlarmEvent } from '@gemelo/contract/endpoints/alarms';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { choicesAmong, valuesOf } from '../../db/lists/choices.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
+import { limitsOfAlarm } from './twin-limits.queries.ts';
 
 /**
  * Left joins although the rows always exist: joins that are only displayed then neither affect the count nor mislead
@@ -110,8 +112,13 @@ const alarmToChange = prepared<OfAlarm>()((db, { idAlarm }) =>
 const askDetail = (idAlarm: number) => [alarmById.ask({ idAlarm }), eventsOf.ask({ idAlarm })] as const;
 type FoundEvent = Awaited<ReturnType<typeof eventsOf.all>>[number];
 
-const presentDetail = (row: Found, events: readonly FoundEvent[]): AlarmDetail => ({
+const presentDetail = (
+  row: Found,
+  events: readonly FoundEvent[],
+  limits: AlarmDetail['limits'],
+): AlarmDetail => ({
   ...presentAlarm(row),
+  limits,
   events: events.map(({ idUser, name, reason, ...event }) => ({
     ...event,
     reason: reason as AlarmEvent['reason'],
@@ -121,13 +128,13 @@ const presentDetail = (row: Found, events: readonly FoundEvent[]): AlarmDetail =
 
 export async function findAlarm(tx: Tx, idAlarm: number): Promise<AlarmDetail | undefined> {
   const [[row], events] = await together(tx, ...askDetail(idAlarm));
-  return row && presentDetail(row, events);
+  return row && presentDetail(row, events, await limitsOfAlarm(tx, row));
 }
 
 /** Locks the alarm and reads it. */
-export async function lockAlarm(tx: Tx, idAlarm: number): Promise<AlarmDetail | undefined> {
-  const [, [row], events] = await together(tx, alarmToChange.ask({ idAlarm }), ...askDetail(idAlarm));
-  return row && presentDetail(row, events);
+export async function lockAlarm(tx: Tx, idAlarm: number): Promise<Alarm | undefined> {
+  const [, [row]] = await together(tx, alarmToChange.ask({ idAlarm }), alarmById.ask({ idAlarm }));
+  return row && presentAlarm(row);
 }
 
 interface OfCompany {
@@ -144,8 +151,7 @@ const newestUnresolved = prepared<OfCompany>()((db, { idCompany }) =>
   selectAlarms(db)
     .where('a.idCompany', '=', idCompany)
     .where(sql<boolean>`a.state <> 'resolved'`)
-    // Unacknowledged alarms come first.
-    .orderBy(sql`a.state = 'open'`, 'desc')
+    .orderBy('a.urgency', 'desc')
     .orderBy('a.openedAt', 'desc')
     .orderBy('a.idAlarm', 'desc')
     .limit(sql.lit(5)),

@@ -1,19 +1,21 @@
+import { twinLimits } from '@gemelo/contract/endpoints/alarm-limits';
+import { alarmReadings } from '@gemelo/contract/endpoints/alarm-readings';
 import {
   alarmRuleOptions,
+  alarmRulePreview,
   alarmRuleState,
   alarmRules,
   alarmRuleUsers,
   createAlarmRule,
   updateAlarmRule,
 } from '@gemelo/contract/endpoints/alarm-rules';
+import { alarmSummary } from '@gemelo/contract/endpoints/alarm-summary';
 import {
   type AlarmFilters,
   acknowledgeAlarm,
   acknowledgeAlarms,
   alarmFacets,
   alarmFilters,
-  alarmReadings,
-  alarmSummary,
   getAlarm,
   alarms as listedAlarms,
   resolveAlarm,
@@ -26,9 +28,11 @@ import { type Api, say } from '../../http/handle.ts';
 import { readingsAround } from './alarm-readings.queries.ts';
 import { ruleOptions } from './alarm-rules.queries.ts';
 import type { AlarmRuleService } from './alarm-rules.service.ts';
-import { alarmList, ruleList } from './alarms.lists.ts';
+import { alarmList, ruleList, urgentAlarms } from './alarms.lists.ts';
 import { alarmChoices, summarize } from './alarms.queries.ts';
 import type { AlarmService } from './alarms.service.ts';
+import { previewRule } from './rule-preview.ts';
+import { limitsOf } from './twin-limits.queries.ts';
 
 const own = (actor: Actor) => actor.idCompany ?? 0;
 
@@ -41,6 +45,9 @@ function parseMatch(match: Record<string, string>): AlarmFilters {
 function mountRules(api: Api, rules: AlarmRuleService) {
   api.list(alarmRules, ({ actor, query }, tx) => ruleList(tx, { ...query, idCompany: own(actor) }));
   api.handle(alarmRuleOptions, ({ actor }) => api.database.read(actor, (tx) => ruleOptions(tx, own(actor))));
+  api.handle(alarmRulePreview, ({ actor, body }) =>
+    api.database.read(actor, (tx) => previewRule(tx, own(actor), body)),
+  );
   api.handle(createAlarmRule, async ({ actor, body }) => {
     const rule = await rules.create(actor, body);
     return say('CREATED', rule, { name: rule.name });
@@ -61,12 +68,16 @@ function mountRules(api: Api, rules: AlarmRuleService) {
 
 export function alarmRoutes(api: Api, alarms: AlarmService, rules: AlarmRuleService) {
   const { database } = api;
-  api.list(listedAlarms, ({ actor, query }, tx) => alarmList(tx, { ...query, idCompany: own(actor) }));
+  api.list(listedAlarms, ({ actor, query }, tx) => {
+    const unresolved = query.state !== undefined && !query.state.includes('resolved');
+    return (unresolved ? urgentAlarms : alarmList)(tx, { ...query, idCompany: own(actor) });
+  });
   api.handle(alarmSummary, ({ actor }) => database.read(actor, (tx) => summarize(tx, own(actor))));
+  api.handle(twinLimits, ({ actor, params }) => database.read(actor, (tx) => limitsOf(tx, params.idTwin)));
   api.handle(alarmFacets, ({ actor }) => database.read(actor, (tx) => alarmChoices(tx, own(actor))));
   api.handle(getAlarm, ({ actor, params }) => database.read(actor, (tx) => alarms.find(tx, params.idAlarm)));
-  api.handle(alarmReadings, ({ actor, params }) =>
-    database.read(actor, async (tx) => readingsAround(tx, await alarms.find(tx, params.idAlarm))),
+  api.handle(alarmReadings, ({ actor, params, query }) =>
+    database.read(actor, async (tx) => readingsAround(tx, await alarms.find(tx, params.idAlarm), query)),
   );
   api.handle(acknowledgeAlarms, async ({ actor, body: { ids, match, note } }) => {
     if ((ids === undefined) === (match === undefined)) throw new Invalid([{ path: 'ids', rule: 'required' }]);

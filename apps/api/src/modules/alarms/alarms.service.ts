@@ -1,4 +1,5 @@
-import type { AlarmDetail, AlarmFilters } from '@gemelo/contract/endpoints/alarms';
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
+import type { AlarmFilters } from '@gemelo/contract/endpoints/alarms';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { auditAll } from '../../db/audit.ts';
@@ -8,8 +9,13 @@ import type { Actor } from '../../http/actor.ts';
 import type { AlarmTickets } from '../tickets/alarm-tickets.ts';
 import { alarmsById } from './alarms.lists.ts';
 import { findAlarm, lockAlarm } from './alarms.queries.ts';
+import { atItsPeak } from './engine/ledger.ts';
 
-const mustFindAlarm = async (tx: Tx, idAlarm: number, find = findAlarm): Promise<AlarmDetail> => {
+const mustFindAlarm = async <Found extends Alarm>(
+  tx: Tx,
+  idAlarm: number,
+  find: (tx: Tx, idAlarm: number) => Promise<Found | undefined>,
+): Promise<Found> => {
   const alarm = await find(tx, idAlarm);
   if (!alarm) throw new NotFound('alarm', idAlarm);
   return alarm;
@@ -45,25 +51,23 @@ const acknowledgeOpen = prepared<{
 );
 
 const resolveAlarm = prepared<{ idAlarm: number; at: Date; idUser: number; note: string }>()(
-  (db, { idAlarm, at, idUser, note }) =>
-    db
-      .updateTable('alarm')
-      .set({
-        state: 'resolved',
-        resolvedAt: at,
-        resolvedBy: idUser,
-        resolution: 'person',
-        resolvedNote: note,
-      })
-      .where('idAlarm', '=', idAlarm),
+  (_db, { idAlarm, at, idUser, note }) => sql`
+    update alarm a set state = 'resolved', resolved_at = ${at}, resolved_by = ${idUser}, resolution = 'person',
+      resolved_note = ${note}, ${atItsPeak}
+    where a.id_alarm = ${idAlarm}`,
 );
-/** Mutes the rule until the value is normal again; after that it can trigger again. */
+/**
+ * Mutes the rules of this condition, up to the alarm's severity, until the value is normal again. A more severe rule still
+ * rings.
+ */
 const muteWatch = prepared<{ idAlarm: number }>()(
   (_db, { idAlarm }) => sql`
     update alarm_watch w set muted = true
-    from alarm a
-    where a.id_alarm = ${idAlarm} and w.id_twin = a.id_twin and w.id_alarm_rule = a.id_alarm_rule
-      and w.id_sensor_twin = a.id_sensor_twin and w.id_measurement = a.id_measurement`,
+    from alarm a, alarm_rule r
+    where a.id_alarm = ${idAlarm} and w.id_twin = a.id_twin
+      and w.id_sensor_twin = a.id_sensor_twin and w.id_measurement = a.id_measurement
+      and r.id_alarm_rule = w.id_alarm_rule and r.condition = a.condition
+      and (r.severity = a.severity or a.severity = 'alarm')`,
 );
 
 /** The actions of users on alarms. */
@@ -74,7 +78,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
   const write = async (
     tx: Tx,
     actor: Actor,
-    alarms: readonly Pick<AlarmDetail, 'idAlarm' | 'idCompany' | 'state'>[],
+    alarms: readonly Pick<Alarm, 'idAlarm' | 'idCompany' | 'state'>[],
     kind: 'acknowledged' | 'resolved',
     note: string | null,
   ) => {
@@ -103,7 +107,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
   };
 
   return {
-    find: (tx: Tx, idAlarm: number) => mustFindAlarm(tx, idAlarm),
+    find: (tx: Tx, idAlarm: number) => mustFindAlarm(tx, idAlarm, findAlarm),
 
     acknowledge: (actor: Actor, idAlarm: number, text: string | null) =>
       database.transaction(actor, async (tx) => {
@@ -113,7 +117,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
           throw new Refused('ALARM_ACKNOWLEDGED', { user: before.AcknowledgedBy?.name ?? '' });
         acknowledgeOpen.later(tx, { ids: [idAlarm], at: new Date(), idUser: actor.idUser, note: text });
         await write(tx, actor, [before], 'acknowledged', text);
-        return mustFindAlarm(tx, idAlarm);
+        return mustFindAlarm(tx, idAlarm, findAlarm);
       }),
 
     /** Acknowledges open alarms; others stay unchanged. */
@@ -150,11 +154,11 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
       database.transaction(actor, async (tx) => {
         const before = await lock(tx, idAlarm);
         if (before.state === 'resolved') throw new Refused('ALARM_RESOLVED');
-        resolveAlarm.later(tx, { idAlarm, at: new Date(), idUser: actor.idUser, note: justification });
         muteWatch.later(tx, { idAlarm });
+        resolveAlarm.later(tx, { idAlarm, at: new Date(), idUser: actor.idUser, note: justification });
         await write(tx, actor, [before], 'resolved', justification);
         await tickets.follow(tx, before.idCompany);
-        return mustFindAlarm(tx, idAlarm);
+        return mustFindAlarm(tx, idAlarm, findAlarm);
       }),
   };
 }

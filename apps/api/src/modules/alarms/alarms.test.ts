@@ -1,5 +1,6 @@
 import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
-import type { Alarm, AlarmDetail } from '@gemelo/contract/endpoints/alarms';
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
+import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
@@ -56,7 +57,7 @@ test('each filter narrows the list, and filters combine', async () => {
   const [some] = all.filter(({ condition }) => condition === 'above');
   if (!some) throw new Error('the demonstration has humid hours');
   const facets: [string, (alarm: Alarm) => boolean][] = [
-    ['state=open,acknowledged', ({ state }) => state !== 'resolved'],
+    ['state=resolved', ({ state }) => state === 'resolved'],
     ['severity=alarm', ({ severity }) => severity === 'alarm'],
     ['condition=silence', ({ condition }) => condition === 'silence'],
     [
@@ -80,6 +81,23 @@ test('each filter narrows the list, and filters combine', async () => {
       (await rowsOf(`${query}&limit=200`)).map(({ idAlarm }) => idAlarm),
       query,
     ).toEqual(all.filter(matches).map(({ idAlarm }) => idAlarm));
+});
+
+test('unresolved alarms are listed with the worst first: by severity, then unacknowledged, then newest', async () => {
+  const all = (await rowsOf('limit=200')).filter(({ state }) => state !== 'resolved');
+  expect(new Set(all.map(({ severity, state }) => `${severity} ${state}`)).size).toBeGreaterThan(2);
+  const rank = ({ severity, state, openedAt }: Alarm) =>
+    `${severity === 'alarm' ? 1 : 0}${state === 'open' ? 1 : 0}${openedAt}`;
+  const worstFirst = all.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1)).map(({ idAlarm }) => idAlarm);
+  const listed = await rowsOf('state=open,acknowledged&limit=200');
+  expect(listed.map(({ idAlarm }) => idAlarm)).toEqual(worstFirst);
+  const pages = [];
+  for (let page = 1; page <= worstFirst.length; page++)
+    pages.push(...(await rowsOf(`state=open,acknowledged&limit=1&page=${page}`)));
+  expect(pages.map(({ idAlarm }) => idAlarm)).toEqual(worstFirst);
+  expect((await summaryOf()).newest.map(({ idAlarm }) => idAlarm)).toEqual(worstFirst.slice(0, 5));
+  const byAge = await rowsOf('state=open,acknowledged&order=openedAt&limit=200');
+  expect(byAge.map(({ openedAt }) => openedAt)).toEqual(all.map(({ openedAt }) => openedAt).sort());
 });
 
 test('the filter choices are the values that alarms have, by name', async () => {
@@ -232,12 +250,50 @@ test('an invalid rule is refused at the wrong field', async () => {
     [{ holdSeconds: null }, 'holdSeconds'],
     [{ users: [other.user.idUser] }, 'users'],
     [{ idTwin: 2_000_000 }, 'idTwin'],
+    [{ idWarehouse: 2_000_000 }, 'idWarehouse'],
+    [{ idWarehouse: 2, idTwin: 1 }, 'idTwin'],
     [{ hysteresis: -1 }, 'hysteresis'],
   ];
   for (const [change, path] of wrong) {
     const answer = await admin.call('POST', '/api/v4/alarm-rules', body({ name: 'Mala', ...change }));
     expect([answer.status, answer.body.issues?.[0]?.path], JSON.stringify(change)).toEqual([400, path]);
   }
+});
+
+test('a rule can be for one warehouse of the own company', async () => {
+  const made = await admin.call(
+    'POST',
+    '/api/v4/alarm-rules',
+    body({ name: 'En una bodega', idWarehouse: 2 }),
+  );
+  expect(made.body.data as AlarmRule).toMatchObject({
+    Warehouse: { idWarehouse: 2 },
+    WarehouseCategory: null,
+    Twin: null,
+  });
+  const options = (await other.call('GET', '/api/v4/alarm-rules/options')).body.data as {
+    warehouses: { idWarehouse: number }[];
+  };
+  const [theirs] = options.warehouses;
+  const refused = await admin.call(
+    'POST',
+    '/api/v4/alarm-rules',
+    body({ name: 'Ajena', idWarehouse: theirs?.idWarehouse }),
+  );
+  expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'idWarehouse']);
+  const { idAlarmRule } = made.body.data as AlarmRule;
+  await admin.call('PUT', `/api/v4/alarm-rules/${idAlarmRule}/state`, { state: 'Inactivo' });
+});
+
+test('the details of an alarm name the limits of both severities', async () => {
+  const [alarm] = (await rowsOf('severity=alarm&condition=above')).filter(
+    ({ state }) => state !== 'resolved',
+  );
+  const { body: found } = await keeper.call('GET', `/api/v4/alarms/${alarm?.idAlarm}`);
+  expect((found.data as AlarmDetail).limits.map(({ severity, threshold }) => [severity, threshold])).toEqual([
+    ['warning', 60],
+    ['alarm', 65],
+  ]);
 });
 
 test('shared rules use the limits of each company, and each company chooses their mail recipients', async () => {

@@ -48,7 +48,7 @@ export function createAccountService({ database, throttle, mails }: AccountParts
       language: Language,
     ) {
       const token = await issueSecret(tx, 'invite', person.idUser);
-      await mails.post(tx, person, 'invite', language, `/reset-password?token=${token}`);
+      return mails.post(tx, person, 'invite', language, `/reset-password?token=${token}`);
     },
 
     /** Both paths answer the same, so that the response does not reveal whether the address is known. */

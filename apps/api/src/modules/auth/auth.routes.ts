@@ -2,12 +2,10 @@ import {
   forgotPassword,
   listProviders,
   resetPassword,
-  signIn,
-  signOut,
   signUp,
-  totp,
   verifyEmail,
 } from '@gemelo/contract/endpoints/auth';
+import { signIn, signOut, totp } from '@gemelo/contract/endpoints/sign-in';
 import { changePassword, loginUid } from '@gemelo/contract/endpoints/users';
 import { Forbidden } from '@gemelo/contract/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { signIn, totp } from '@gemelo/contract/endpoints/auth';
+import type { signIn, totp } from '@gemelo/contract/endpoints/sign-in';
 import type { changePassword, UserData } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';

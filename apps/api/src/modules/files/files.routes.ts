@@ -11,8 +11,8 @@ import {
 import { OCTETS } from '@gemelo/contract/kit/bytes';
 import { NotFound } from '@gemelo/contract/kit/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { disposition } from '../../http/disposition.ts';
 import type { Api } from '../../http/handle.ts';
-import { disposition } from './file-name.ts';
 import type { FoundFile } from './files.queries.ts';
 import type { FileService } from './files.service.ts';
 import type { UploadService } from './uploads.service.ts';

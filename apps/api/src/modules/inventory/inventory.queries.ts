@@ -1,45 +1,46 @@
 import type { SegmentStock, StockedSegment } from '@gemelo/contract/endpoints/inventory';
+import type { Level } from '@gemelo/contract/endpoints/levels';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { equals } from '../../db/lists/filters.ts';
 import { matching } from '../../db/lists/search.ts';
-import { builder } from '../../db/prepared.ts';
-import { stateOf } from '../../db/sensor-state.ts';
+import { builder, given } from '../../db/prepared.ts';
+import { readingsOf, reportingOf, troubleOf, worstOf } from './places.ts';
 
-/** The mean of the latest readings of a measurement, over the twins in `rows`. */
-const meanOf = (key: string, rows: ReturnType<typeof sql>) => sql<number | null>`(
-  select avg(r.value) from ${rows}
-  join reading_latest r on r.id_twin = t.id_twin
-  join measurement m on m.id_measurement = r.id_measurement and m.key = ${sql.lit(key)})`;
+const inWarehouse = sql`(select t.id_twin, t.id_twin_assignment from twin t
+  where t.id_company = w.id_company and t.id_warehouse = w.id_warehouse and t.state = 'Activo' and t.id_destination is null)`;
 
-const inWarehouse = sql`(select t.id_twin from twin t where t.id_company = w.id_company and t.id_warehouse = w.id_warehouse
-  and t.state = 'Activo' and t.id_destination is null) t`;
+/** The facts of `placeFacts`, from rows `x` (reporting), `v` (trouble) and `r` (readings). */
+const placeFacts = [
+  sql<number>`x.twins`.as('twins'),
+  sql<number>`x.online`.as('online'),
+  sql<number>`x.late`.as('late'),
+  sql<number>`x.silent`.as('silent'),
+  sql<number>`x.never`.as('never'),
+  sql<Level>`v.level`.as('level'),
+  sql<number>`v.open_alarms`.as('openAlarms'),
+  sql<number | null>`r.temperature`.as('temperature'),
+  sql<number | null>`r.humidity`.as('humidity'),
+  worstOf('temperature').as('worstTemperature'),
+  worstOf('humidity').as('worstHumidity'),
+] as const;
 
-/** Warehouses with counts of their twins. */
+/** Warehouses with counts of their twins and how they are. */
 const selectStock = () =>
   builder
     .selectFrom('warehouse as w')
     .innerJoin('company as c', 'c.idCompany', 'w.idCompany')
-    .leftJoinLateral(
-      sql<{ twins: number; assigned: number; online: number; lastAt: string | null }>`(
-        select count(*) as twins, count(t.id_twin_assignment) as assigned,
-          count(*) filter (where ${stateOf(sql`s.last_at`)} = 'online') as online,
-          nullif(max(s.last_at), '-infinity') as last_at
-        from twin t join twin_seen s on s.id_twin = t.id_twin
-        where t.id_company = w.id_company and t.id_warehouse = w.id_warehouse and t.state = 'Activo' and t.id_destination is null)`.as(
-        'x',
-      ),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(reportingOf(inWarehouse).as('x'), (join) => join.onTrue())
+    .leftJoinLateral(troubleOf(inWarehouse, given('idCompany')).as('v'), (join) => join.onTrue())
+    .leftJoinLateral(readingsOf(inWarehouse, given('idCompany')).as('r'), (join) => join.onTrue())
     .select([
       'w.idWarehouse',
       'w.idCompany',
       'w.name',
       'w.temporary',
-      sql<number>`x.twins`.as('twins'),
-      sql<number>`x.assigned`.as('assigned'),
-      sql<number>`x.online`.as('online'),
+      ...placeFacts,
+      sql<number>`(select count(t.id_twin_assignment) from ${inWarehouse} t)`.as('assigned'),
       sql<string | null>`x.last_at`.as('lastReadingAt'),
       sql<number>`(select count(*) from twin t where t.id_company = w.id_company and t.id_destination = w.id_warehouse)`.as(
         'arriving',
@@ -47,8 +48,6 @@ const selectStock = () =>
       sql<number>`(select count(*) from warehouse_segment s where s.id_warehouse = w.id_warehouse and s.state = 'Activo')`.as(
         'segments',
       ),
-      meanOf('temperature', inWarehouse).as('temperature'),
-      meanOf('humidity', inWarehouse).as('humidity'),
     ])
     .where('w.state', '=', 'Activo');
 
@@ -71,15 +70,16 @@ export const stockList = defineList<{ idCompany: number; search?: string | undef
 const FIRST = 12;
 
 const inSegment = sql`(select ta.id_twin from assignment_segment x join twin_assignment ta on ta.id_assignment = x.id_assignment
-  where x.id_warehouse_segment = s.id_warehouse_segment and ta.state = 'Activo') t`;
+  where x.id_warehouse_segment = s.id_warehouse_segment and ta.state = 'Activo')`;
 
 export async function stockOfSegments(tx: Tx, idWarehouse: number): Promise<SegmentStock | undefined> {
   const warehouse = await tx
     .selectFrom('warehouse')
-    .select(['idWarehouse', 'name'])
+    .select(['idWarehouse', 'name', 'idCompany'])
     .where('idWarehouse', '=', idWarehouse)
     .executeTakeFirst();
   if (!warehouse) return undefined;
+  const idCompany = sql<number>`${warehouse.idCompany}::int`;
   const sections = await tx
     .selectFrom('warehouseSection as x')
     .innerJoin('warehouseCategory as k', 'k.idWarehouseCategory', 'x.idWarehouseCategory')
@@ -90,6 +90,10 @@ export async function stockOfSegments(tx: Tx, idWarehouse: number): Promise<Segm
     .execute();
   const segments = await tx
     .selectFrom('warehouseSegment as s')
+    .innerJoin('company as c', 'c.idCompany', 's.idCompany')
+    .leftJoinLateral(reportingOf(inSegment).as('x'), (join) => join.onTrue())
+    .leftJoinLateral(troubleOf(inSegment, idCompany).as('v'), (join) => join.onTrue())
+    .leftJoinLateral(readingsOf(inSegment, idCompany).as('r'), (join) => join.onTrue())
     .select([
       's.idWarehouseSegment',
       's.idWarehouseCategory',
@@ -97,12 +101,10 @@ export async function stockOfSegments(tx: Tx, idWarehouse: number): Promise<Segm
       's.order',
       's.planRow',
       's.planColumn',
-      sql<number>`(select count(*) from ${inSegment})`.as('twins'),
-      meanOf('temperature', inSegment).as('temperature'),
-      meanOf('humidity', inSegment).as('humidity'),
+      ...placeFacts,
       sql<StockedSegment['Twins']>`coalesce((
         select json_agg(json_build_object('idTwin', f.id_twin, 'name', f.name, 'mac', f.mac) order by f.name)
-        from (select o.id_twin, o.name, o.mac from ${inSegment} join twin o on o.id_twin = t.id_twin order by o.name limit ${sql.lit(FIRST)}) f), '[]')`.as(
+        from (select o.id_twin, o.name, o.mac from ${inSegment} t join twin o on o.id_twin = t.id_twin order by o.name limit ${sql.lit(FIRST)}) f), '[]')`.as(
         'first',
       ),
     ])
@@ -117,7 +119,8 @@ export async function stockOfSegments(tx: Tx, idWarehouse: number): Promise<Segm
       select from twin_assignment ta join assignment_segment x on x.id_assignment = ta.id_assignment
       where ta.id_twin_assignment = t.id_twin_assignment)`.execute(tx);
   return {
-    ...warehouse,
+    idWarehouse: warehouse.idWarehouse,
+    name: warehouse.name,
     unplaced: rows[0]?.unplaced ?? 0,
     categories: sections.map((section) => ({
       ...section,

@@ -1,5 +1,6 @@
 import {
   inventory,
+  inventoryLatest,
   inventoryTwins,
   segmentStock,
   twinsOfSegment,
@@ -34,5 +35,8 @@ export function inventoryRoutes(api: Api, twins: TwinService) {
   });
   api.list(inventoryTwins, ({ actor, query }, tx) =>
     twins.list(tx, { state: ['Activo'], ...query, idCompany: companyFor(actor, query.idCompany) }),
+  );
+  api.handle(inventoryLatest, ({ actor, query }) =>
+    api.database.read(actor, (tx) => twins.latest(tx, query.idTwin)),
   );
 }

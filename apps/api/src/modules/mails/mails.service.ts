@@ -14,6 +14,12 @@ interface Recipient {
   idCompany: number | null;
 }
 
+/** `delivered`: a mail server takes it; otherwise it waits in the outbox. */
+export interface PostedMail {
+  link: string;
+  delivered: boolean;
+}
+
 export function createMailService(
   database: Database,
   /** Without a delivery job, mails are kept to be read in the console. */
@@ -28,8 +34,9 @@ export function createMailService(
       language: Language,
       path: string,
       words: MessageParams = {},
-    ) {
-      const params = { ...words, name: to.name, link: `${publicUrl}${path}` };
+    ): Promise<PostedMail> {
+      const link = `${publicUrl}${path}`;
+      const params = { ...words, name: to.name, link };
       const { idMail } = await tx
         .insertInto('mail')
         .values({
@@ -43,6 +50,7 @@ export function createMailService(
         .executeTakeFirstOrThrow();
       touch(tx, 'mail', to.idCompany, idMail);
       if (deliver) enqueue(tx, deliver, { idMail }, { key: mailKey(idMail) });
+      return { link, delivered: deliver !== undefined };
     },
 
     /**

@@ -51,6 +51,18 @@ test('a mail is sent to the mail server, and its link token is masked in the con
   expect((read.body.data as { body: string }).body).toContain('token=•••');
 });
 
+test('an invitation that the mail server takes is said to be sent, and its link is shown to nobody', async () => {
+  const admin = await t.signIn('admin@gemelo.test');
+  const invited = await admin.call('POST', '/api/settings/registerUser', {
+    name: 'Rosa',
+    email: 'rosa@nueva.test',
+    idRole: 4,
+  });
+  expect(invited.body.message).toBe('Se envió la invitación a Rosa');
+  expect((invited.body.data as { invitation: unknown }).invitation).toEqual({ sent: true, link: null });
+  await vi.waitFor(async () => expect((await newestMail()).mail?.state).toBe('sent'), 5000);
+});
+
 test('a refused mail stays pending, and an administrator can retry it at once', async () => {
   refuse = true;
   await requestReset('tecnico@gemelo.test');

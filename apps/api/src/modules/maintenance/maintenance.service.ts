@@ -1,5 +1,5 @@
-import { signOut } from '@gemelo/contract/endpoints/auth';
 import type { beginMaintenance, Maintenance } from '@gemelo/contract/endpoints/maintenance';
+import { signOut } from '@gemelo/contract/endpoints/sign-in';
 import type { AnyEndpoint, BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, NotFound, UnderMaintenance } from '@gemelo/contract/kit/errors';
 import { MAINTENANCE, MISSED } from '@gemelo/contract/kit/live-kinds';

@@ -32,6 +32,7 @@ const webPagesOf = prepared<OfRole & { operator: boolean }>()((db, { idRole, ope
       sql<string | null>`case when p.name = p.original_name then p.key end`.as('key'),
       'p.link',
       'p.icon',
+      'p.section',
     ])
     .where('rm.idRole', '=', idRole)
     .where('rm.platform', '=', 'web')

@@ -1,5 +1,6 @@
 import type { MenuBadges, MenuEntry } from '@gemelo/contract/endpoints/menus';
 import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
+import { isCatalogueScreen } from '../../catalogue/catalogue-screens.ts';
 import type { Database } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import { countWaiting } from './menu-badges.queries.ts';
@@ -21,7 +22,17 @@ export function createMenuService(database: Database) {
           idModule,
           Module: { idModule, order: moduleOrder, name, key, icon, ModulePages: [] },
         };
-        const Page = { idPage: row.idPage, name: row.name, key: row.key, link: row.link, icon: row.icon };
+        const { idPage, link } = row;
+        const catalogue = isCatalogueScreen(link);
+        const Page = {
+          idPage,
+          name: row.name,
+          key: row.key,
+          link,
+          icon: row.icon,
+          section: row.section,
+          catalogue,
+        };
         entry.Module.ModulePages.push({ order: row.order, Page });
         entries.set(idModule, entry);
       }

@@ -70,6 +70,17 @@ const movementList = defineList<{ idTwin: number }>()({
   present: presentPlace,
 });
 
+/** The last time that each twin was sent; an index step for each. */
+const lastSent = prepared<{ twins: readonly number[] }>()(
+  (_db, { twins }) => sql<{ idTwin: number; since: string; user: string | null }>`
+    select sent.id_twin, sent.at as since, u.name as user
+    from unnest(${twins}::int[]) asked (id)
+    cross join lateral (
+      select m.id_twin, m.at, m.id_user from movement m
+      where m.id_twin = asked.id and m.kind = 'sent' order by m.at desc, m.id_movement desc limit 1) sent
+    left join app_user u on u.id_user = sent.id_user`,
+);
+
 const recordMovements = prepared<{
   kind: MovementKind;
   twins: readonly number[];
@@ -118,6 +129,9 @@ export const movements = {
       .executeTakeFirst();
     return row?.idMovement ?? null;
   },
+
+  /** Since when twins are on their way. */
+  sentAt: (tx: Tx, twins: readonly number[]) => lastSent.all(tx, { twins }),
 
   async placeAt(tx: Tx, idTwin: number, at: string) {
     const row = await movementsOf(tx)

@@ -21,7 +21,9 @@ export function peopleRoutes(api: Api, people: PeopleService, sessions: SessionS
   );
   api.handle(registerUser, async ({ actor, body, language }) => {
     const person = await people.create(actor, body, language);
-    return say(body.password ? 'CREATED' : 'INVITED', person, { name: person.name });
+    const { name, invitation } = person;
+    if (!invitation) return say('CREATED', person, { name });
+    return say(invitation.sent ? 'INVITED' : 'INVITATION_WAITS', person, { name });
   });
   api.handle(updatedUser, async ({ actor, params, body }) => {
     const person = await people.update(actor, params.idUser, body);
@@ -35,9 +37,10 @@ export function peopleRoutes(api: Api, people: PeopleService, sessions: SessionS
     const person = await people.setState(actor, params.idUser, body.state);
     return say(body.state === 'Activo' ? 'ACTIVATED' : 'INACTIVATED', person, { name: person.name });
   });
-  api.handle(inviteAgain, async ({ actor, params, language }) =>
-    say('INVITATION_SENT', await people.inviteAgain(actor, params.idUser, language)),
-  );
+  api.handle(inviteAgain, async ({ actor, params, language }) => {
+    const invitation = await people.inviteAgain(actor, params.idUser, language);
+    return say(invitation.sent ? 'INVITATION_SENT' : 'INVITATION_WAITS', invitation);
+  });
   api.handle(userSessions, ({ actor, params }) => sessions.all(actor, params.idUser));
   api.handle(endSession, async ({ actor, params }) =>
     say('SESSION_CLOSED', await sessions.end(actor, params.idUser, params.idSession)),

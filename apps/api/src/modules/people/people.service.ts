@@ -1,4 +1,10 @@
-import type { identityBody, Person, personBody, personUpdate } from '@gemelo/contract/endpoints/people';
+import type {
+  Invitation,
+  identityBody,
+  Person,
+  personBody,
+  personUpdate,
+} from '@gemelo/contract/endpoints/people';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import type { Language } from '@gemelo/contract/kit/languages';
@@ -12,6 +18,7 @@ import type { Actor } from '../../http/actor.ts';
 import { checkNewPassword } from '../../security/guessable.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { AccountService } from '../auth/accounts.service.ts';
+import type { PostedMail } from '../mails/mails.service.ts';
 import { findPerson, userOfUid } from './people.queries.ts';
 import { isAdministrator, keepAnAdministrator, mayGive, mayManage, targetCompany } from './people.rules.ts';
 
@@ -48,6 +55,28 @@ const identityColumns = (
   ...(enabled === undefined ? {} : { state: enabled ? ('Activo' as const) : ('Inactivo' as const) }),
 });
 
+interface Invited {
+  idUser: number;
+  name: string;
+  idCompany: number | null;
+  verified: boolean;
+}
+
+/**
+ * Without a mail server the inviter hands the link over. It opens the account, so it is shown only to whoever may
+ * create users, only for an account that nobody has opened yet, and is written to the audit.
+ */
+async function handOver(
+  tx: Tx,
+  actor: Actor,
+  { idUser, name, idCompany, verified }: Invited,
+  { link, delivered }: PostedMail,
+): Promise<Invitation> {
+  const isShown = !delivered && !verified && actor.permissions.has('user:create');
+  if (isShown) await audit(tx, actor, { entity: 'user', id: idUser, action: 'reveal', idCompany, name });
+  return { sent: delivered, link: isShown ? link : null };
+}
+
 export function createPeopleService(database: Database, accounts: AccountService) {
   const people = recordsOf<Actor, Person>(database, {
     entity: 'user',
@@ -78,7 +107,12 @@ export function createPeopleService(database: Database, accounts: AccountService
   };
 
   return {
-    async create(actor: Actor, body: z.output<typeof personBody>, language: Language): Promise<Person> {
+    async create(
+      actor: Actor,
+      body: z.output<typeof personBody>,
+      language: Language,
+    ): Promise<Person & { invitation: Invitation | null }> {
+      let invitation: Invitation | null = null;
       if (body.password) checkNewPassword(body.password, body.email);
       const passwordHash = body.password ? await hashPassword(body.password) : null;
       const { name, email, idRole, idCustomer = null } = body;
@@ -95,10 +129,14 @@ export function createPeopleService(database: Database, accounts: AccountService
           .returning('idUser')
           .executeTakeFirstOrThrow();
         await writeRoles(tx, idUser, idCompany, roles);
-        if (!passwordHash) await accounts.invite(tx, { idUser, name, email, idCompany }, language);
+        if (!passwordHash) {
+          const posted = await accounts.invite(tx, { idUser, name, email, idCompany }, language);
+          invitation = await handOver(tx, actor, { idUser, name, idCompany, verified: false }, posted);
+        }
         return idUser;
       };
-      return refusingTakenEmail(() => people.create(actor, insert));
+      const person = await refusingTakenEmail(() => people.create(actor, insert));
+      return { ...person, invitation };
     },
 
     update: (actor: Actor, idUser: number, body: z.output<typeof personUpdate>): Promise<Person> => {
@@ -158,14 +196,14 @@ export function createPeopleService(database: Database, accounts: AccountService
       });
     },
 
-    inviteAgain: (actor: Actor, idUser: number, language: Language) =>
+    inviteAgain: (actor: Actor, idUser: number, language: Language): Promise<Invitation> =>
       database.transaction(actor, async (tx) => {
         const person = await people.mustFind(tx, actor, idUser);
         await mayManage(tx, actor, person);
-        await accounts.invite(tx, person, language);
+        const posted = await accounts.invite(tx, person, language);
         const { name, idCompany } = person;
         await audit(tx, actor, { entity: 'user', id: idUser, action: 'invite', idCompany, name });
-        return null;
+        return handOver(tx, actor, person, posted);
       }),
 
     /** Throws unless the sessions are the caller's own, or of a user whom the caller manages. */

@@ -1,4 +1,5 @@
-import type { Person as UserRow } from '@gemelo/contract/endpoints/people';
+import type { PermissionRow } from '@gemelo/contract/endpoints/administration';
+import type { Invitation, Person as UserRow } from '@gemelo/contract/endpoints/people';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
 import { lastMail } from '../../test/last-mail.ts';
@@ -31,6 +32,19 @@ const create = async (by: Person, extra: object = {}) => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data as UserRow;
 };
+/** A role of the supervisor's permissions that may edit users, but not create them. */
+const roleThatEditsUsers = async () => {
+  const role = await admin.call('POST', '/api/v4/roles/2/clones', { name: `Edita usuarios ${++number}` });
+  const { idRole, permissions: given } = role.body.data as { idRole: number; permissions: number[] };
+  const all = (await admin.call('GET', '/api/settings/permission')).body.data as PermissionRow[];
+  const named = (action: string) =>
+    all.filter((one) => one.resource === 'user' && one.action === action).map((one) => one.idPermission);
+  await admin.call('POST', '/api/settings/insert/role/permission', {
+    idRole,
+    permissions: [...given.filter((id) => !named('create').includes(id)), ...named('view'), ...named('edit')],
+  });
+  return idRole;
+};
 const rowOf = async (by: Person, idUser: number) => {
   const { body } = await by.call('GET', '/api/settings/usuarios?limit=200');
   return (body.data as UserRow[]).find((row) => row.idUser === idUser);
@@ -51,8 +65,7 @@ describe('people of a company', () => {
 
   test('are invited by mail with a link that sets the password once', async () => {
     const body = newUser();
-    const invited = await admin.call('POST', '/api/settings/registerUser', body);
-    expect(invited.body.message).toBe(`Se envió la invitación a ${body.name}`);
+    await admin.call('POST', '/api/settings/registerUser', body);
     const { token } = await lastMail(t.database, body.email);
     const setPassword = () =>
       t.anyone('POST', '/api/auth/reset-password', {
@@ -64,6 +77,42 @@ describe('people of a company', () => {
     expect((await setPassword()).body.code).toBe('LINK_INVALID');
     const person = await t.signIn(body.email, 'elegida-por-mi');
     expect(person.user).toMatchObject({ idRole: 4, idCompany: 1 });
+  });
+
+  test('whose mail waits because there is no mail server get their link from the inviter', async () => {
+    const body = newUser();
+    const invited = await admin.call('POST', '/api/settings/registerUser', body);
+    expect(invited.body.message).toBe(
+      'La invitación espera en la bandeja de salida: no hay servidor de correo',
+    );
+    const { idUser, invitation } = invited.body.data as UserRow & { invitation: Invitation };
+    const { token } = await lastMail(t.database, body.email);
+    expect(invitation).toEqual({
+      sent: false,
+      link: expect.stringMatching(`/reset-password\\?token=${token}$`),
+    });
+    // It is not told again: a new invitation has a new link, and whoever was shown one is in the audit.
+    const again = await admin.call('POST', `/api/v4/users/${idUser}/invitations`);
+    const { link } = again.body.data as Invitation;
+    expect(link).not.toBe(invitation.link);
+    const log = await admin.call('GET', `/api/v4/audit?entity=user&entityId=${idUser}&action=reveal`);
+    expect(log.body.total).toBe(2);
+  });
+
+  test('get no link through somebody else once they have chosen their password', async () => {
+    const { idUser } = await create(admin);
+    const again = await admin.call('POST', `/api/v4/users/${idUser}/invitations`);
+    expect(again.body.data).toEqual({ sent: false, link: null });
+  });
+
+  test('get their link by mail alone from whoever may edit, but not create users', async () => {
+    const idRole = await roleThatEditsUsers();
+    const invited = await admin.call('POST', '/api/settings/registerUser', newUser({ idRole }));
+    const { idUser } = invited.body.data as UserRow;
+    const editor = await t.signIn((await create(admin, { idRole })).email, 'una-clave-larga');
+    const again = await editor.call('POST', `/api/v4/users/${idUser}/invitations`);
+    expect(again.status, again.text).toBe(200);
+    expect(again.body.data).toEqual({ sent: false, link: null });
   });
 
   test('have an email address that is unique across companies', async () => {

@@ -120,10 +120,13 @@ export async function countSensorStates(tx: Tx, idCompany: number) {
       where id_company = ${idCompany} and ts > (select late from bound) group by id_sensor_twin)
     select count(*) filter (where h.last_at > (select online from bound)) as online,
       count(*) filter (where h.last_at <= (select online from bound)) as late,
-      count(*) filter (where h.last_at is null) as silent
+      count(*) filter (where h.last_at is null and exists (select from reading_latest l
+        where l.id_twin = ts.id_twin and l.id_sensor_twin = ts.id_sensor_twin)) as silent,
+      count(*) filter (where h.last_at is null and not exists (select from reading_latest l
+        where l.id_twin = ts.id_twin and l.id_sensor_twin = ts.id_sensor_twin)) as never
     from twin_sensor ts
     join twin t on t.id_twin = ts.id_twin and t.id_company = ${idCompany} and t.state = 'Activo'
     left join heard h on h.id_sensor_twin = ts.id_sensor_twin
     where ts.id_company = ${idCompany} and ts.state = 'Activo'`.execute(tx);
-  return rows[0] ?? { online: 0, late: 0, silent: 0 };
+  return rows[0] ?? { online: 0, late: 0, silent: 0, never: 0 };
 }

@@ -1,4 +1,4 @@
-import type { Alarm } from '@gemelo/contract/endpoints/alarms';
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';
+import { Forbidden, NotFound, Unauthorized } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
@@ -16,6 +16,9 @@ const SESSION_MS = 86_400_000;
 const newToken = () => randomBytes(15).toString('base64url');
 
 export type PlatformKey = 'thingsboard' | 'kaa';
+
+/** What the embedded gateway asks for: a session of its own, or only that of the console. */
+export type GatewayLogin = 'own' | 'console';
 
 type OwnDevice = Omit<PlatformDevice, 'customer'>;
 
@@ -79,6 +82,7 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
   const tokenFrom = async (
     actor: Actor,
     idPlatform: number,
+    login: GatewayLogin,
     ask: (platform: DevicePlatform, access: string, customer: string | null) => Promise<string>,
   ) => {
     const platform = await remoteOf(actor, idPlatform);
@@ -86,7 +90,7 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
       const customer = await customerOf(actor);
       return grants.using(actor, idPlatform, platform, (access) => ask(platform, access, customer));
     }
-    await grants.mustFind(actor, idPlatform, GATEWAY);
+    if (login === 'own') await grants.mustFind(actor, idPlatform, GATEWAY);
     return newToken();
   };
 
@@ -137,18 +141,33 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
           .execute();
         return rows.map(({ key, tokenSecret, expiresAt, ...platform }) => ({
           ...platform,
+          configured: remote[key] !== undefined,
           expiresAt:
             tokenSecret && grants.decrypt(tokenSecret, remote[key]?.address ?? GATEWAY) ? expiresAt : null,
         }));
       }),
 
-    provision: (actor: Actor, idPlatform: number, device: OwnDevice) =>
-      tokenFrom(actor, idPlatform, (platform, access, customer) =>
+    /** The platform that tokens come from when none is named: the first configured one, or the embedded gateway. */
+    defaultIssuer: (actor: Actor): Promise<number> =>
+      database.read(actor, async (tx) => {
+        const rows = await tx
+          .selectFrom('platform')
+          .select(['idPlatform', 'key'])
+          .where('state', '=', 'Activo')
+          .orderBy('idPlatform')
+          .execute();
+        const issuer = rows.find(({ key }) => remote[key]) ?? rows[0];
+        if (!issuer) throw new NotFound('platform', 0);
+        return issuer.idPlatform;
+      }),
+
+    provision: (actor: Actor, idPlatform: number, device: OwnDevice, login: GatewayLogin) =>
+      tokenFrom(actor, idPlatform, login, (platform, access, customer) =>
         platform.provision(access, { ...device, customer }),
       ),
 
-    renew: (actor: Actor, idPlatform: number, device: OwnDevice) =>
-      tokenFrom(actor, idPlatform, (platform, access, customer) =>
+    renew: (actor: Actor, idPlatform: number, device: OwnDevice, login: GatewayLogin) =>
+      tokenFrom(actor, idPlatform, login, (platform, access, customer) =>
         platform.renew(access, { ...device, customer }),
       ),
   };

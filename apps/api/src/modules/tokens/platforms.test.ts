@@ -164,6 +164,38 @@ describe('with a platform configured', () => {
   });
 });
 
+describe('the token of a twin, with a platform configured', () => {
+  const give = (idTwin: number, body: object = {}) =>
+    admin.call('POST', `/api/v4/twins/${idTwin}/token`, body);
+  const leave = (idPlatform: number) => admin.call('DELETE', `/api/v4/platforms/${idPlatform}/session`);
+
+  test('comes from the platform, which asks for its own login', async () => {
+    const { idTwin, name } = await register();
+    await leave(1);
+    expect((await give(idTwin)).body.code).toBe('PLATFORM_LOGIN');
+    await signInToPlatform(admin);
+    const { token } = (await give(idTwin)).body.data as TokenRow & { token: string };
+    expect(thingsboard.devices.find((device) => device.name === name)).toMatchObject({ token });
+    const renewed = await admin.call('POST', `/api/v4/twins/${idTwin}/token/renewal`);
+    const { token: second } = renewed.body.data as { token: string };
+    expect(thingsboard.devices.find((device) => device.name === name)).toMatchObject({ token: second });
+    expect(second).not.toBe(token);
+  });
+
+  test('comes from the platform that is named', async () => {
+    const { idTwin } = await register();
+    await leave(2);
+    expect((await give(idTwin, { idPlatform: 2 })).body.code).toBe('PLATFORM_LOGIN');
+    await admin.call('POST', '/api/settings/login/kaaiot', { email: 'ana@kaa.test', password: 'clave' });
+    expect((await give(idTwin, { idPlatform: 2 })).body.data).toMatchObject({ idPlatform: 2 });
+  });
+
+  test('is listed with the platforms that are configured', async () => {
+    const { body } = await admin.call('GET', '/api/v4/platforms/sessions');
+    expect(body.data).toMatchObject([{ configured: true }, { configured: true }]);
+  });
+});
+
 describe('a session at the platform', () => {
   test('that has expired is refreshed once for concurrent requests', async () => {
     const twins = await Promise.all([register(), register(), register()]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 
@@ -29,3 +30,14 @@ const tokenById = prepared<{ idToken: number }>()((db, { idToken }) =>
 );
 export const findToken = (tx: Tx, idToken: number): Promise<FoundToken | undefined> =>
   tokenById.first(tx, { idToken });
+
+/** A twin has one active token on each platform; the newest is the one in use. */
+const activeTokenOf = prepared<{ idTwin: number }>()((db, { idTwin }) =>
+  selectTokens(db)
+    .where('k.idTwin', '=', idTwin)
+    .where('k.state', '=', 'Activo')
+    .orderBy('k.idToken', 'desc')
+    .limit(sql.lit(1)),
+);
+export const findActiveToken = (tx: Tx, idTwin: number): Promise<FoundToken | undefined> =>
+  activeTokenOf.first(tx, { idTwin });

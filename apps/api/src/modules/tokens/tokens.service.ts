@@ -9,9 +9,9 @@ import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hashSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { PlatformService } from './platforms.service.ts';
+import type { GatewayLogin, PlatformService } from './platforms.service.ts';
 import { tokenListAs } from './tokens.lists.ts';
-import { type FoundToken, findToken } from './tokens.queries.ts';
+import { type FoundToken, findActiveToken, findToken } from './tokens.queries.ts';
 
 const VISIBLE_CHARACTERS = 4;
 const masked = (token: string) => `••••${token.slice(-VISIBLE_CHARACTERS)}`;
@@ -81,62 +81,98 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
 
   const sealed = (token: string) => ({ tokenHash: hashSecret(token), tokenSecret: vault.seal(token) });
 
-  return {
-    list: tokenListAs(present),
+  /** No lock is held while the platform is called; a retry after a failure reuses the device that was created. */
+  const create = (
+    actor: Actor,
+    { idTwin, idPlatform, token: given, name, label }: BodyOf<typeof createToken>,
+    login: GatewayLogin,
+  ) =>
+    refusingDuplicates(async () => {
+      const twin = await database.read(actor, (tx) => findTwinWithoutToken(tx, idTwin, idPlatform));
+      const device = { mac: twin.mac, name: name || twin.name, label: label || null };
+      const token = given ?? (await platforms.provision(actor, idPlatform, device, login));
+      const created = await tokens.create(actor, async (tx) => {
+        const { idCompany } = await findTwinWithoutToken(tx, idTwin, idPlatform);
+        const labels = { name: name || null, label: label || null };
+        const { idToken } = await tx
+          .insertInto('twinToken')
+          .values({ idCompany, idTwin, idPlatform, ...labels, ...sealed(token) })
+          .returning('idToken')
+          .executeTakeFirstOrThrow();
+        return idToken;
+      });
+      return { ...present(created), token };
+    });
 
-    /** No lock is held while the platform is called; a retry after a failure reuses the device that was created. */
-    create: (actor: Actor, { idTwin, idPlatform, token: given, name, label }: BodyOf<typeof createToken>) =>
-      refusingDuplicates(async () => {
-        const twin = await database.read(actor, (tx) => findTwinWithoutToken(tx, idTwin, idPlatform));
-        const device = { mac: twin.mac, name: name || twin.name, label: label || null };
-        const token = given ?? (await platforms.provision(actor, idPlatform, device));
-        const created = await tokens.create(actor, async (tx) => {
-          const { idCompany } = await findTwinWithoutToken(tx, idTwin, idPlatform);
-          const labels = { name: name || null, label: label || null };
-          const { idToken } = await tx
-            .insertInto('twinToken')
-            .values({ idCompany, idTwin, idPlatform, ...labels, ...sealed(token) })
-            .returning('idToken')
-            .executeTakeFirstOrThrow();
-          return idToken;
-        });
-        return { ...present(created), token };
-      }),
+  const update = (
+    actor: Actor,
+    idToken: number,
+    { token: given, renew, state, version }: BodyOf<typeof updateToken>,
+    login: GatewayLogin,
+  ) =>
+    refusingDuplicates(async () => {
+      const write = async (expected: number, token: string | null) => {
+        const action = token === null ? 'state' : 'renew';
+        const facts = ({ twinName, state: shown }: FoundToken) => ({ twin: twinName, state: shown });
+        const rules = { version: expected, current, action, facts };
+        const changed = await tokens.change(actor, idToken, rules, (tx) =>
+          tx
+            .updateTable('twinToken')
+            .set({
+              ...(token === null ? {} : sealed(token)),
+              ...(state === undefined ? {} : { state }),
+              version: version + 1,
+              updatedAt: new Date(),
+            })
+            .where('idToken', '=', idToken)
+            .execute(),
+        );
+        return { ...present(changed), token };
+      };
+      if (given !== undefined || !renew) return write(version, given ?? null);
 
-    update: (
-      actor: Actor,
-      idToken: number,
-      { token: given, renew, state, version }: BodyOf<typeof updateToken>,
-    ) =>
-      refusingDuplicates(async () => {
-        const write = async (expected: number, token: string | null) => {
-          const action = token === null ? 'state' : 'renew';
-          const facts = ({ twinName, state: shown }: FoundToken) => ({ twin: twinName, state: shown });
-          const rules = { version: expected, current, action, facts };
-          const changed = await tokens.change(actor, idToken, rules, (tx) =>
-            tx
-              .updateTable('twinToken')
-              .set({
-                ...(token === null ? {} : sealed(token)),
-                ...(state === undefined ? {} : { state }),
-                version: version + 1,
-                updatedAt: new Date(),
-              })
-              .where('idToken', '=', idToken)
-              .execute(),
-          );
-          return { ...present(changed), token };
-        };
-        if (given !== undefined || !renew) return write(version, given ?? null);
-
-        const row = await setVersion(actor, idToken, version, version + 1);
-        const device = { mac: row.mac, name: row.name ?? row.twinName, label: row.label };
-        const token = await platforms.renew(actor, row.idPlatform, device).catch(async (failure: unknown) => {
+      const row = await setVersion(actor, idToken, version, version + 1);
+      const device = { mac: row.mac, name: row.name ?? row.twinName, label: row.label };
+      const token = await platforms
+        .renew(actor, row.idPlatform, device, login)
+        .catch(async (failure: unknown) => {
           await setVersion(actor, idToken, version + 1, version);
           throw failure;
         });
-        return write(version + 1, token);
-      }),
+      return write(version + 1, token);
+    });
+
+  return {
+    list: tokenListAs(present),
+
+    create: (actor: Actor, body: BodyOf<typeof createToken>) => create(actor, body, 'own'),
+    update: (actor: Actor, idToken: number, body: BodyOf<typeof updateToken>) =>
+      update(actor, idToken, body, 'own'),
+
+    /** The active token of a twin, without the secret. */
+    active: async (tx: Tx, idTwin: number): Promise<TokenRow | null> => {
+      const row = await findActiveToken(tx, idTwin);
+      return row ? present(row) : null;
+    },
+
+    /** Without a configured platform, the session of the console is enough. */
+    give: async (actor: Actor, idTwin: number, idPlatform: number | undefined) => {
+      if (await database.read(actor, (tx) => findActiveToken(tx, idTwin))) throw new Refused('TOKEN_EXISTS');
+      const issuer = idPlatform ?? (await platforms.defaultIssuer(actor));
+      return create(actor, { idTwin, idPlatform: issuer }, 'console');
+    },
+
+    renew: async (actor: Actor, idTwin: number) => {
+      const row = await database.read(actor, (tx) => findActiveToken(tx, idTwin));
+      if (!row) throw new NotFound('token', idTwin);
+      const { token, ...renewed } = await update(
+        actor,
+        row.idToken,
+        { renew: true, version: row.version },
+        'console',
+      );
+      return { ...renewed, token: token ?? '' };
+    },
 
     /** The audit entry is written before the token is returned. */
     reveal: (actor: Actor, idToken: number) =>

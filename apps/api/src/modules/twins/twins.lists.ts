@@ -1,9 +1,12 @@
 import type { SensorState } from '@gemelo/contract/endpoints/home';
-import type { TwinSensor, TwinType } from '@gemelo/contract/endpoints/twins';
+import type { TwinRow, TwinSensor, TwinType } from '@gemelo/contract/endpoints/twins';
+import { shownMeasures } from '@gemelo/contract/endpoints/twins-latest';
 import type { State } from '@gemelo/contract/kit/fields';
+import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import { sql } from 'kysely';
+import type { Tx } from '../../db/client.ts';
 import { passOn } from '../../db/json-text.ts';
-import { defineList } from '../../db/lists/define-list.ts';
+import { defineList, type Listing } from '../../db/lists/define-list.ts';
 import { among, byValue, equals, present, where } from '../../db/lists/filters.ts';
 import { matching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
@@ -75,15 +78,55 @@ const shared = {
     name: 'twin.name' as const,
     mac: 'twin.mac' as const,
     createdAt: 'twin.createdAt' as const,
+    lastSeenAt: sql<string | null>`nullif(seen.last_at, '-infinity')`,
   },
+  emptyLast: ['lastSeenAt'],
   newest: ['twin.idTwin' as const],
 };
 
-export const twinList = defineList<OwnTwinFilters>()({
+const plainTwinList = defineList<OwnTwinFilters>()({
   ...shared,
   rows: () => selectTwins(builder),
   present: presentTwin,
 });
+
+/** The values that lists show: the highest of the active sensors of each twin. No index orders them, so all are read. */
+const highest = sql<{ idTwin: number }>`(
+  select l.id_twin, ${sql.join(
+    shownMeasures.map((key) => sql`max(l.value) filter (where k.key = ${sql.lit(key)}) as ${sql.ref(key)}`),
+  )}
+  from reading_latest l
+  join measurement k on k.id_measurement = l.id_measurement and k.key in (${sql.join(shownMeasures.map((key) => sql.lit(key)))})
+  join twin_sensor x on x.id_sensor_twin = l.id_sensor_twin and x.id_company = ${given('idCompany')} and x.state = 'Activo'
+  where l.id_company = ${given('idCompany')}
+  group by l.id_twin)`;
+
+const twinListByValue = defineList<OwnTwinFilters>()({
+  ...shared,
+  rows: () =>
+    selectTwins(builder).leftJoin(highest.as('highest'), (join) =>
+      join.onRef('highest.idTwin', '=', 'twin.idTwin'),
+    ),
+  order: Object.fromEntries(shownMeasures.map((key) => [key, sql<number | null>`highest.${sql.ref(key)}`])),
+  emptyLast: shownMeasures,
+  present: presentTwin,
+});
+
+const isByValue = (order: string | undefined) =>
+  shownMeasures.some((key) => order?.replace(/^-/, '') === key);
+
+/** Only an order by a value joins the latest readings. */
+export async function twinList(tx: Tx, filters: OwnTwinFilters): Promise<Listing<TwinRow>> {
+  const plain = await plainTwinList(tx, filters);
+  const listFor = ({ order }: PagingQuery) => (isByValue(order) ? twinListByValue(tx, filters) : plain);
+  return {
+    ...plain,
+    page: async (query, remember) => (await listFor(query)).page(query, remember),
+    async *stream(query) {
+      yield* (await listFor(query)).stream(query);
+    },
+  };
+}
 
 /** Twins with their sensors, for the field app. */
 export const fieldTwinList = defineList<OwnTwinFilters>()({

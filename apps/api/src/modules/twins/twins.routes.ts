@@ -17,15 +17,18 @@ import {
   twinsInTransit,
   twinsToReceive,
   twinsWithoutToken,
+  twinTransits,
   updateSensor,
   updateTwin,
 } from '@gemelo/contract/endpoints/twins';
+import { twinsLatest } from '@gemelo/contract/endpoints/twins-latest';
 import { Invalid } from '@gemelo/contract/kit/errors';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import type { TwinSensorService } from './twin-sensors.service.ts';
 import type { TwinImport } from './twins.import.ts';
+import { latestOf } from './twins.latest.ts';
 import { fieldTwinList, stationList, type TwinFilters, twinList } from './twins.lists.ts';
 import { parseMatch, receiverOf } from './twins.match.ts';
 import { mustSeeTwin, type TwinService } from './twins.service.ts';
@@ -65,6 +68,7 @@ function mountLists(api: Api) {
 export function twinRoutes(api: Api, { twins, sensors, movements, importRows }: Services) {
   mountLists(api);
   api.handle(oneTwin, ({ actor, params }) => twins.read(actor, params.id));
+  api.handle(twinsLatest, ({ actor, query }) => api.database.read(actor, (tx) => latestOf(tx, query.idTwin)));
   api.handle(createTwin, async ({ actor, body }) => say('REQUEST_DONE', await twins.create(actor, body)));
   api.handle(updateTwin, async ({ actor, body }) => say('REQUEST_DONE', await twins.update(actor, body)));
   api.handle(twinState, async ({ actor, params, body }) =>
@@ -100,6 +104,9 @@ export function twinRoutes(api: Api, { twins, sensors, movements, importRows }: 
       await mustSeeTwin(tx, params.idTwin);
       return movements.placeAt(tx, params.idTwin, query.at);
     }),
+  );
+  api.handle(twinTransits, ({ actor, query }) =>
+    api.database.read(actor, (tx) => movements.sentAt(tx, query.twins)),
   );
   api.handle(importTwins, ({ actor, body, language }) => importRows(actor, body, language));
 }

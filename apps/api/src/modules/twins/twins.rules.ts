@@ -144,11 +144,12 @@ export async function checkSensors(tx: Tx, sensors: readonly SensorReferences[],
 }
 
 /** A MAC of another company's device counts as taken, but the error reveals nothing else about it. */
-export const refusingDuplicates = <T>({ name = '' }: { name?: string }, work: () => Promise<T>): Promise<T> =>
+export const refusingDuplicates = <T>(facts: { name?: string }, work: () => Promise<T>): Promise<T> =>
   refusing(
     {
       twin_mac_key: () => new Refused('MAC_TAKEN', {}, { path: 'mac' }),
-      twin_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }, { path: 'name' }),
+      twin_name: () =>
+        new Refused('DUPLICATE', { name: facts.name ?? '', state: 'Activo' }, { path: 'name' }),
       twin_station_once: () => new Refused('STATION_TAKEN'),
       twin_sensor_once: () => new Refused('REPEATED'),
     },

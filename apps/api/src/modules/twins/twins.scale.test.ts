@@ -90,7 +90,7 @@ describe('100,000 twins', () => {
     expect(read, plan).toBeLessThanOrEqual(JOINED * rows.length + 100);
   });
 
-  test.each(['online', 'late', 'silent'])(
+  test.each(['online', 'late', 'silent', 'never'])(
     '%s ones are found through the time they were last seen',
     async (state) => {
       const { read, rows, plan, total } = await explainList(

@@ -11,6 +11,7 @@ import { askChosen, judgeChosen } from '../../db/references.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import { writeSensors } from './twin-sensors.service.ts';
+import { latestOf } from './twins.latest.ts';
 import { type TwinFilters, twinList } from './twins.lists.ts';
 import { findNewTwin, findTwin, insertedTwinId, seesTwin } from './twins.queries.ts';
 import {
@@ -146,6 +147,7 @@ export function createTwinService(database: Database, movements: Movements) {
   return {
     insert,
     list: twinList,
+    latest: latestOf,
 
     read: (actor: Actor, idTwin: number) => database.read(actor, (tx) => mustFindTwin(tx, idTwin)),
 

@@ -253,7 +253,7 @@ describe('the list', () => {
     expect(free.every(({ Assignment }) => Assignment === null)).toBe(true);
     const all = await admin.call('GET', '/api/processes/getTwinAll/1?limit=200');
     expect(assigned.length + free.length).toBe(all.body.total);
-    for (const state of ['online', 'late', 'silent'])
+    for (const state of ['online', 'late', 'silent', 'never'])
       expect((await rows(`sensorState=${state}&limit=200`)).every((one) => one.sensorState === state)).toBe(
         true,
       );
@@ -437,9 +437,14 @@ describe('importing a file of twins', () => {
   });
   const validLine = (index: number) =>
     `Lote ${index},0D00000${String(10000 + index)},Circulante,Recepción Escuintla,Ebag T/H,Temperatura y humedad`;
-  type Preview = { rows: { line: number; issues: { field: string }[] }[]; bad: number; written: number };
-  const send = async (lines: string[], commit: boolean) =>
-    (await admin.call('POST', '/api/v4/twins/import', { ...file(lines), commit })).body.data as Preview;
+  type Preview = {
+    rows: { line: number; issues: { field: string; message: string }[]; cells?: Record<string, string> }[];
+    bad: number;
+    written: number;
+  };
+  const send = async (lines: string[], commit: boolean, more: object = {}) =>
+    (await admin.call('POST', '/api/v4/twins/import', { ...file(lines), commit, ...more })).body
+      .data as Preview;
 
   test('reports each invalid row and writes all rows or none', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => validLine(index));
@@ -476,6 +481,76 @@ describe('importing a file of twins', () => {
     ]);
     for (const { issues } of checked)
       expect(new Set(issues.map(({ field }) => field)).size).toBe(issues.length);
+  });
+
+  test('says in words what is wrong, and returns the cells to correct', async () => {
+    const [known] = await rows('limit=1');
+    const [theirs] = await rows('limit=1', other, 2);
+    const lines = [
+      `Nuevo,${known?.mac},Circulante,No existe,Tampoco,Ni este`,
+      `${known?.name},0D00000B0001,,Recepción Escuintla,Ebag T/H,`,
+      `Otro,${theirs?.mac},,Recepción Escuintla,Ebag T/H,`,
+      '',
+      'Repetido,0D00000B0001,,Recepción Escuintla,Ebag T/H,',
+    ];
+    const { rows: checked } = await send(lines, false);
+    expect(checked.map(({ line, issues }) => [line, ...issues.map(({ message }) => message)])).toEqual([
+      [
+        2,
+        'No existe el modelo «Tampoco»',
+        'No existe el sensor «Ni este»',
+        'No existe la bodega «No existe»',
+        `La MAC «${known?.mac}» ya es de «${known?.name}»`,
+      ],
+      [3, `Ya existe un dispositivo «${known?.name}»`],
+      [4, `La MAC «${theirs?.mac}» ya está registrada`],
+      [6, '«0D:00:00:0B:00:01» ya está en la fila 3 del archivo'],
+    ]);
+    expect(checked[0]?.cells).toMatchObject({ name: 'Nuevo', warehouse: 'No existe', sensors: 'Ni este' });
+  });
+
+  test('takes the chosen rows only, all or none of them', async () => {
+    const lines = [
+      'Bueno uno,0D00000C0001,,Recepción Escuintla,Ebag T/H,',
+      'Malo,0D00000C0002,,No existe,Ebag T/H,',
+      'Bueno dos,0D00000C0003,,Recepción Escuintla,Ebag T/H,',
+    ];
+    expect(await send(lines, true, { lines: [2, 3] })).toMatchObject({ bad: 1, written: 0 });
+    expect(await rows('search=Bueno')).toEqual([]);
+    expect(await send(lines, true, { lines: [2, 4] })).toMatchObject({ bad: 0, written: 2 });
+    expect((await rows('search=Bueno')).map(({ name }) => name).sort()).toEqual(['Bueno dos', 'Bueno uno']);
+  });
+
+  test('skips the sample row of the template, but not one that was filled in', async () => {
+    const sample =
+      'Ejemplo EB-0001,02:00:00:00:00:01,Circulante,Nombre de tu bodega,Ebag T/H,Temperatura y humedad';
+    const good = 'Tras la muestra,0D00000D0001,,Recepción Escuintla,Ebag T/H,';
+    expect((await send([sample, good], false)).rows.map(({ line }) => line)).toEqual([3]);
+    const changed = sample.replace('Nombre de tu bodega', 'Recepción Escuintla');
+    expect((await send([changed, good], false)).rows.map(({ line }) => line)).toEqual([2, 3]);
+    const only = await admin.call('POST', '/api/v4/twins/import', { ...file([sample]), commit: false });
+    expect(only.body.code).toBe('IMPORT_EMPTY');
+  });
+
+  test('gives a device the sensors of its model, unless the row names others', async () => {
+    const lines = [
+      'Con modelo,0D00000E0001,,Recepción Escuintla,Ambiente de bodega,',
+      'Con otros,0D00000E0002,Fijo,Recepción Escuintla,Ambiente de bodega,Pluviómetro',
+    ];
+    expect(await send(lines, true)).toMatchObject({ bad: 0, written: 2 });
+    const sensorsOf = async (name: string) => {
+      const [{ idTwin } = { idTwin: 0 }] = await rows(`search=${name}`);
+      const { data } = (await admin.call('GET', `/api/processes/twin/${idTwin}`)).body;
+      return (data as TwinDetail).TwinSensors.map(({ Sensor, Certification }) => [
+        Sensor.name,
+        Certification?.name ?? null,
+      ]);
+    };
+    expect(await sensorsOf('Con modelo')).toEqual([
+      ['Temperatura y humedad', 'Calibración de fábrica'],
+      ['Barómetro', 'Calibración de fábrica'],
+    ]);
+    expect(await sensorsOf('Con otros')).toEqual([['Pluviómetro', null]]);
   });
 
   test('into another company is only for the operator’s administrators', async () => {

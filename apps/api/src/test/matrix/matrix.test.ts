@@ -70,6 +70,8 @@ function revealsNothing(
   if (status !== 200) return false;
   if (endpoint.kind === 'list')
     return (body.data as { idCompany?: number }[]).every(({ idCompany }) => idCompany === own);
+  const data: unknown = body.data;
+  if (Array.isArray(data)) return data.length === 0;
   return (body.data as { changed?: number } | null)?.changed === 0;
 }
 

@@ -1,4 +1,4 @@
-import { alarmSummary } from '@gemelo/contract/endpoints/alarms';
+import { alarmSummary } from '@gemelo/contract/endpoints/alarm-summary';
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

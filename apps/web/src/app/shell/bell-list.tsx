@@ -1,4 +1,4 @@
-import type { alarmSummary } from '@gemelo/contract/endpoints/alarms';
+import type { alarmSummary } from '@gemelo/contract/endpoints/alarm-summary';
 import type { DataOf } from '@gemelo/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { linkTo } from '../../lib/addresses.ts';

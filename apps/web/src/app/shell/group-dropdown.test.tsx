@@ -7,7 +7,7 @@ const group = {
   id: 1,
   name: 'Inicio',
   icon: null,
-  pages: [{ id: 2, name: 'Perfil', link: '/inicio/perfil', icon: null }],
+  pages: [{ id: 2, name: 'Perfil', link: '/inicio/perfil', icon: null, section: null }],
 };
 
 afterEach(() => {

@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import { useFullscreenDocument } from '@mantine/hooks';
 import {
   IconLogout,
   IconMaximize,
@@ -15,6 +14,7 @@ import { Avatar } from '../../features/profile/avatar.tsx';
 import { linkTo } from '../../lib/addresses.ts';
 import { headerTokens, useCompanyBrand } from '../../lib/company-brand.ts';
 import { Link } from '../../lib/navigation.ts';
+import { useIsLost } from '../../lib/server-health.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { ui, useUi } from '../../lib/ui-store.ts';
@@ -25,11 +25,13 @@ import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearchBox } from './menu-search-box.tsx';
 import { open } from './shell-store.ts';
+import { useFullScreen } from './use-full-screen.ts';
 import { useNarrow } from './use-narrow.ts';
 import { usePlace } from './use-place.ts';
 import { useScrolledPast } from './use-scrolled.ts';
 
-const FIXED_AFTER = 64;
+export const FIXED_AFTER = 64;
+export const HEADER_HEIGHT = 56;
 
 interface ToolProps {
   label: string;
@@ -48,7 +50,7 @@ function Tool({ label, onClick, pressed, children }: ToolProps) {
 
 export function FullScreenTool() {
   const { t } = useTranslation();
-  const { toggle, fullscreen } = useFullscreenDocument();
+  const { toggle, fullscreen } = useFullScreen();
   const Icon = fullscreen ? IconMinimize : IconMaximize;
   return (
     <Tool label={t('shell.fullScreen')} pressed={fullscreen} onClick={() => void toggle()}>
@@ -80,12 +82,18 @@ export function LeaveTool() {
 function UserMenu() {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);
+  const isLost = useIsLost();
   if (!user) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={classes.user} aria-label={t('shell.userMenu', { name: user.name })}>
-          <Avatar name={user.name} picture={user.avatar} presence={user.presence} size={32} />
+          <Avatar
+            name={user.name}
+            picture={user.avatar}
+            presence={isLost ? 'offline' : user.presence}
+            size={32}
+          />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

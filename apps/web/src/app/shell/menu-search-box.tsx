@@ -1,38 +1,31 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { useNavigate } from '../../lib/navigation.ts';
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
-import { MenuIcon } from '../../ui/menu-icon.tsx';
-import { searchMenu } from './menu-search.ts';
 import classes from './menu-search-box.module.css';
-import { useMenu } from './use-menu.ts';
+import type { ShownResults } from './menu-search-results.tsx';
 
-/** Searches the menu: up to five results, Enter opens the highlighted one. */
+const loadResults = () => import('./menu-search-results.tsx');
+const SearchResults = lazy(() => loadResults().then((m) => ({ default: m.SearchResults })));
+
+/** Searches the menu, at most five links, and below them records; Enter opens the highlighted one. */
 export function MenuSearchBox() {
   const { t } = useTranslation();
-  const { groups } = useMenu();
-  const navigate = useNavigate();
   const list = useId();
+  const shown = useRef<ShownResults>(null);
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const [focused, setFocused] = useState(false);
-  const found = searchMenu(groups, typed);
   const open = focused && typed.trim() !== '';
-
-  const go = (link: string | undefined) => {
-    if (!link) return;
-    setTyped('');
-    void navigate({ to: link });
-  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) {
+    const count = shown.current?.count ?? 0;
+    if (step && count > 0) {
       event.preventDefault();
-      setMarked((marked + step + found.length) % found.length);
+      setMarked((marked + step + count) % count);
     }
-    if (event.key === 'Enter') go(found[marked]?.link);
+    if (event.key === 'Enter') shown.current?.go(marked);
     if (event.key === 'Escape') setTyped('');
   };
 
@@ -45,12 +38,15 @@ export function MenuSearchBox() {
         aria-expanded={open}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={open && found[marked] ? `${list}-${marked}` : undefined}
+        aria-activedescendant={open ? `${list}-${marked}` : undefined}
         aria-label={t('shell.search.label')}
         placeholder={t('shell.search.placeholder')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
-        onFocus={() => setFocused(true)}
+        onFocus={() => {
+          setFocused(true);
+          void loadResults();
+        }}
         onBlur={() => setFocused(false)}
         onKeyDown={onKeyDown}
         onChange={(event) => {
@@ -58,34 +54,20 @@ export function MenuSearchBox() {
           setMarked(0);
         }}
       />
-      <div
-        id={list}
-        role="listbox"
-        aria-label={t('shell.search.label')}
-        className={classes.found}
-        hidden={!open}
-      >
-        {found.map((page, index) => (
-          <div
-            key={page.id}
-            id={`${list}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === marked}
-            className={classes.page}
-            // On pointer down: a blur of the field would close the list before the click.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              go(page.link);
-            }}
-            onPointerEnter={() => setMarked(index)}
-          >
-            <MenuIcon name={page.icon} size={16} />
-            {page.name}
-          </div>
-        ))}
-        {found.length === 0 && <p className={classes.nothing}>{t('shell.search.nothing')}</p>}
-      </div>
+      {open && (
+        <div className={classes.found}>
+          <Suspense fallback={<p className={classes.nothing}>{t('shell.palette.searching')}</p>}>
+            <SearchResults
+              typed={typed}
+              list={list}
+              marked={marked}
+              onMark={setMarked}
+              onGone={() => setTyped('')}
+              shown={shown}
+            />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,19 +1,22 @@
+import type { MenuSection } from '@gemelo/contract/menu-sections';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Link } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { bySection, useSectionName } from '../../parts/menu/sections.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { groupsOpenAtStart, type MenuGroup, type MenuPage, pageAt } from './menu.ts';
+import { groupAt, groupsOpenAtStart, type MenuGroup, type MenuPage, pageAt } from './menu.ts';
 import classes from './menu-tree.module.css';
 import { type Badges, type MenuBadge, useBadges } from './use-badges.ts';
 import { useMenu } from './use-menu.ts';
 
 interface GroupProps {
   group: MenuGroup;
+  current: boolean;
   page: MenuPage | undefined;
   badges: Badges;
   open: boolean;
@@ -29,9 +32,48 @@ function Badge({ badge }: { badge: MenuBadge }) {
   );
 }
 
-function Group({ group, page, badges, open, onToggle }: GroupProps) {
+interface SectionProps {
+  section: MenuSection | null;
+  pages: MenuPage[];
+  page: MenuPage | undefined;
+  badges: Badges;
+}
+
+function Section({ section, pages, page, badges }: SectionProps) {
   const id = useId();
-  const current = page !== undefined && group.pages.includes(page);
+  const nameOf = useSectionName();
+  return (
+    <>
+      {section && (
+        <p id={id} className={classes.section}>
+          {nameOf(section)}
+        </p>
+      )}
+      <ul {...(section ? { 'aria-labelledby': id } : {})}>
+        {pages.map((one) => {
+          const badge = badges[one.link];
+          return (
+            <li key={one.id}>
+              <Link
+                to={one.link}
+                className={classes.page}
+                activeOptions={{ exact: true }}
+                aria-current={one === page ? 'page' : undefined}
+              >
+                <MenuIcon name={one.icon} size={16} />
+                <span className={classes.name}>{one.name}</span>
+                {badge && <Badge badge={badge} />}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Group({ group, current, page, badges, open, onToggle }: GroupProps) {
+  const id = useId();
   const closedBadge = group.pages.map(({ link }) => badges[link]).find(Boolean);
   return (
     <li>
@@ -48,25 +90,11 @@ function Group({ group, page, badges, open, onToggle }: GroupProps) {
         <IconChevronDown size={16} className={classes.chevron} aria-hidden />
       </UnstyledButton>
       <div id={id} className={classes.pages} data-open={open || undefined} inert={!open}>
-        <ul>
-          {group.pages.map((one) => {
-            const badge = badges[one.link];
-            return (
-              <li key={one.id}>
-                <Link
-                  to={one.link}
-                  className={classes.page}
-                  activeOptions={{ exact: true }}
-                  aria-current={one === page ? 'page' : undefined}
-                >
-                  <MenuIcon name={one.icon} size={16} />
-                  <span className={classes.name}>{one.name}</span>
-                  {badge && <Badge badge={badge} />}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+        <div className={classes.sections}>
+          {bySection(group.pages).map(({ section, pages }) => (
+            <Section key={section ?? ''} section={section} pages={pages} page={page} badges={badges} />
+          ))}
+        </div>
       </div>
     </li>
   );
@@ -86,6 +114,7 @@ export function MenuTree() {
   const toggle = (id: number) =>
     setOpened(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   const page = pageAt(groups, path);
+  const here = groupAt(groups, path);
   return (
     <nav aria-label={t('shell.menu.title')}>
       <p className={classes.title}>{t('shell.menu.title')}</p>
@@ -94,6 +123,7 @@ export function MenuTree() {
           <Group
             key={group.id}
             group={group}
+            current={group === here}
             page={page}
             badges={badges}
             open={open.includes(group.id)}

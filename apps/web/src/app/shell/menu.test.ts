@@ -1,12 +1,14 @@
 import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
+import type { MenuSection } from '@gemelo/contract/menu-sections';
 import { describe, expect, it } from 'vitest';
+import { bySection } from '../../parts/menu/sections.ts';
 import { groupsOf, groupsOpenAtStart, pageAt, pagesOf } from './menu.ts';
 import { searchMenu } from './menu-search.ts';
 import { matching } from './page-list-screen.tsx';
 
-const page = (idPage: number, name: string, link: string) => ({
+const page = (idPage: number, name: string, link: string, section: MenuSection | null = null) => ({
   order: idPage,
-  Page: { idPage, name, key: null, link, icon: null },
+  Page: { idPage, name, key: null, link, icon: null, section, catalogue: false },
 });
 
 const entries: MenuEntry[] = [
@@ -64,9 +66,61 @@ describe('the menu', () => {
     expect(pageAt(groups, '/iniciox')).toBeUndefined();
   });
 
-  it('starts with the current group open only for paths of more than three segments', () => {
-    expect(groupsOpenAtStart(groups, '/configuración/sensor/tipo')).toEqual([]);
+  it('marks the entry of a screen that it lists under another address', () => {
+    const devices: MenuEntry[] = [
+      {
+        idModule: 4,
+        Module: {
+          idModule: 4,
+          order: 4,
+          name: 'Dispositivos',
+          key: null,
+          icon: null,
+          ModulePages: [page(9, 'Dispositivos', '/dispositivo/twin')],
+        },
+      },
+    ];
+    const listed = groupsOf(devices, (_, { name }) => name);
+    for (const path of ['/dispositivo/twin', '/dispositivo/dispositivos', '/dispositivo/dispositivos/7'])
+      expect(pageAt(listed, path)?.name, path).toBe('Dispositivos');
+  });
+
+  it('starts with the group of the current page open, and no other', () => {
+    expect(groupsOpenAtStart(groups, '/configuración/sensor/tipo')).toEqual([2]);
     expect(groupsOpenAtStart(groups, '/configuración/tipo/control/calidad')).toEqual([2]);
+    expect(groupsOpenAtStart(groups, '/inicio/perfil')).toEqual([1]);
+    expect(groupsOpenAtStart(groups, '/nowhere')).toEqual([]);
+    // A screen that the menu does not list is in the area of its first segment.
+    expect(groupsOpenAtStart(groups, '/configuración/otra/4')).toEqual([2]);
+  });
+
+  it('gathers the pages of a group under their sections, in the order of these', () => {
+    const [first] = entries;
+    if (!first) throw new Error('no module');
+    const ModulePages = [
+      page(1, 'Usuarios', '/a', 'access'),
+      page(2, 'Sensores', '/b', 'devices'),
+      page(3, 'Suelta', '/c'),
+      page(4, 'Firmware', '/d', 'devices'),
+    ];
+    const [group] = groupsOf([{ ...first, Module: { ...first.Module, ModulePages } }], (_, { name }) => name);
+    if (!group) throw new Error('no group');
+    expect(
+      bySection(group.pages).map(({ section, pages }) => [section, pages.map(({ name }) => name)]),
+    ).toEqual([
+      [null, ['Suelta']],
+      ['devices', ['Sensores', 'Firmware']],
+      ['access', ['Usuarios']],
+    ]);
+  });
+
+  it('leaves out pages that are not to be shown, and groups without any other', () => {
+    const shown = groupsOf(
+      entries,
+      (_, { name }) => name,
+      ({ link }) => link === '/inicio',
+    );
+    expect(shown.map(({ name }) => name)).toEqual(['Inicio']);
   });
 });
 

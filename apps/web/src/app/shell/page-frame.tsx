@@ -2,7 +2,9 @@ import { useReducedMotion } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { Loading } from '../../ui/states/loading.tsx';
+import { ServerDown } from '../state-pages/server-down.tsx';
 import classes from './shell.module.css';
+import { useNothingToShow } from './use-nothing-to-show.ts';
 import { usePlace } from './use-place.ts';
 
 const LOADED_MS = 500;
@@ -23,6 +25,7 @@ export function PageFrame() {
   const router = useRouter();
   const frame = useRef<HTMLElement>(null);
   const reducedMotion = useReducedMotion();
+  const nothing = useNothingToShow();
 
   useEffect(() => {
     document.title = `${title} · Gemelo`;
@@ -44,9 +47,13 @@ export function PageFrame() {
 
   return (
     <main id="content" ref={frame} className={classes.content} tabIndex={-1}>
-      <Suspense fallback={<Loading kind="cards" />}>
-        <Outlet />
-      </Suspense>
+      {nothing && <ServerDown place="shell" />}
+      {/* The screen stays mounted, and with it what was typed. */}
+      <div hidden={nothing}>
+        <Suspense fallback={<Loading kind="cards" />}>
+          <Outlet />
+        </Suspense>
+      </div>
     </main>
   );
 }

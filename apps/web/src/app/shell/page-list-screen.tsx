@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { linkTo } from '../../lib/addresses.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { bySection, useSectionName } from '../../parts/menu/sections.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -34,6 +35,7 @@ export function PageListScreen() {
   const { t } = useTranslation();
   const { groups, isPending, error, refetch } = useMenu();
   const navigate = useNavigate();
+  const nameOf = useSectionName();
   const { search = '' } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   useShortcut('/', () => input.current?.focus());
@@ -72,16 +74,21 @@ export function PageListScreen() {
               <MenuIcon name={group.icon} />
               {group.name}
             </h2>
-            <ul>
-              {group.pages.map((page) => (
-                <li key={page.id}>
-                  <Link to={page.link} className={classes.page}>
-                    <MenuIcon name={page.icon} size={16} />
-                    {page.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            {bySection(group.pages).map(({ section, pages }) => (
+              <Fragment key={section ?? ''}>
+                {section && <h3 className={classes.section}>{nameOf(section)}</h3>}
+                <ul>
+                  {pages.map((page) => (
+                    <li key={page.id}>
+                      <Link to={page.link} className={classes.page}>
+                        <MenuIcon name={page.icon} size={16} />
+                        {page.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
           </section>
         ))}
         {search === '' && <StatePages />}

@@ -1,4 +1,3 @@
-import { useFullscreenDocument } from '@mantine/hooks';
 import {
   createSpotlight,
   Spotlight,
@@ -27,13 +26,16 @@ import { setLanguage } from '../../lib/i18n.ts';
 import { languages } from '../../lib/languages.ts';
 import { useCan } from '../../lib/session.ts';
 import { ui } from '../../lib/ui-store.ts';
+import { bySection, useSectionName } from '../../parts/menu/sections.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { areas } from '../areas.ts';
 import { leave } from '../leave.ts';
 import { folded } from './menu-search.ts';
+import classes from './palette.module.css';
 import { releaseKeys, setPaletteWords, usePaletteWords } from './palette-words.ts';
 import { close, open } from './shell-store.ts';
 import { useFound } from './use-found.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 import { useMenu } from './use-menu.ts';
 
 type Group = SpotlightActionGroupData;
@@ -65,7 +67,7 @@ function useCreations(): Group {
 function useCommands(): Group[] {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const { toggle } = useFullscreenDocument();
+  const { toggle } = useFullScreen();
   const command = (
     id: string,
     label: string,
@@ -135,15 +137,17 @@ export function Palette() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { groups } = useMenu();
+  const sectionName = useSectionName();
   const commands = useCommands();
   const creation = useCreations();
   const { words } = usePaletteWords();
   const found = useFound(words);
   useEffect(() => spotlight.open(), []);
 
-  const pages: Group[] = groups.map((group) => ({
-    group: group.name,
-    actions: group.pages.map((page) => ({
+  const sections = groups.flatMap((group) => bySection(group.pages).map((part) => ({ ...part, group })));
+  const pages: Group[] = sections.map(({ group, section, pages }) => ({
+    group: section ? `${group.name} · ${sectionName(section)}` : group.name,
+    actions: pages.map((page) => ({
       id: `page-${group.id}-${page.id}`,
       label: page.name,
       keywords: page.link,
@@ -165,6 +169,7 @@ export function Palette() {
       shortcut={null}
       scrollable
       maxHeight={480}
+      classNames={{ content: classes.content }}
       overlayProps={{ color: 'var(--g-shade)', backgroundOpacity: 1, blur: 0 }}
       attributes={{
         content: { 'aria-label': t('shell.palette.placeholder') },

@@ -6,11 +6,25 @@ const groups = [
     id: 1,
     name: 'Configuración',
     icon: null,
-    pages: [{ id: 1, name: 'Sensores', link: '/configuración/sensor', icon: null }],
+    pages: [{ id: 1, name: 'Sensores', link: '/configuración/sensor', icon: null, section: null }],
   },
 ];
-const names: Record<string, string> = { configuración: 'Configuración', tipo: 'Tipo', inicio: 'Inicio' };
-const crumbs = (path: string) => crumbsOf(path, groups, new Set(['/inicio']), (segment) => names[segment]);
+const screens = new Set(['/inicio', '/dispositivo/dispositivos']);
+const names: Record<string, string> = {
+  configuración: 'Configuración',
+  tipo: 'Tipo',
+  inicio: 'Inicio',
+  dispositivo: 'Dispositivo',
+  dispositivos: 'Dispositivos',
+  dato: 'Dato',
+};
+const crumbs = (path: string) =>
+  crumbsOf(
+    path,
+    groups,
+    (one) => screens.has(one),
+    (segment) => names[segment],
+  );
 
 describe('breadcrumbs', () => {
   it('come from the segments of the path', () =>
@@ -25,11 +39,22 @@ describe('breadcrumbs', () => {
     expect(crumbs('/inicio/perfil').map(({ linked }) => linked)).toEqual([true, false]);
   });
 
+  it('leave out segments that are no page, and a first one that only repeats the second', () => {
+    const shown = (path: string) => crumbs(path).map(({ name }) => name);
+    expect(shown('/dispositivo/dispositivos/1')).toEqual(['Dispositivos', '#1']);
+    expect(shown('/dispositivo/dato/token')).toEqual(['Dispositivo', 'Token']);
+    expect(shown('/inicio/pages/table')).toEqual(['Inicio', 'Table']);
+  });
+
   it('end with the name of the record shown', () =>
     expect(
-      crumbsOf('/configuración/sensor/142', groups, new Set(), () => undefined, 'Sonda sur').map(
-        ({ name }) => name,
-      ),
+      crumbsOf(
+        '/configuración/sensor/142',
+        groups,
+        () => false,
+        () => undefined,
+        'Sonda sur',
+      ).map(({ name }) => name),
     ).toEqual(['Configuración', 'Sensores', 'Sonda sur']));
 
   it('show a readable segment when it has no name', () =>

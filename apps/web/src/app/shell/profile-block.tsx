@@ -3,8 +3,10 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Avatar } from '../../features/profile/avatar.tsx';
 import { useChangePresence } from '../../features/profile/use-presence.ts';
+import { useIsLost } from '../../lib/server-health.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useSeededNames } from '../../lib/use-seeded-names.ts';
 import { PresenceDot } from '../../ui/states/presence-dot.tsx';
 import classes from './profile-block.module.css';
 
@@ -13,8 +15,11 @@ export function ProfileBlock({ narrow }: { narrow?: boolean }) {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);
   const change = useChangePresence();
+  const isLost = useIsLost();
+  const seeded = useSeededNames();
   if (!user) return null;
-  const presence = t(`shell.presence.${user.presence}`);
+  const shown = isLost ? 'offline' : user.presence;
+  const presence = t(`shell.presence.${shown}`);
   return (
     <Menu position={narrow ? 'right-start' : 'bottom-start'}>
       <Menu.Target>
@@ -24,14 +29,14 @@ export function ProfileBlock({ narrow }: { narrow?: boolean }) {
           title={t('shell.presence.change')}
           {...(narrow ? { 'aria-label': `${user.name}, ${presence}. ${t('shell.presence.change')}` } : {})}
         >
-          <Avatar name={user.name} picture={user.avatar} presence={user.presence} />
+          <Avatar name={user.name} picture={user.avatar} presence={shown} />
           {!narrow && (
             <>
               <span className={classes.words}>
                 <span className={classes.name}>{user.name}</span>
                 <span className={classes.more}>
                   {presence}
-                  {user.Role && ` · ${user.Role.name}`}
+                  {user.Role && ` · ${seeded.nameOf('role', user.Role.name)}`}
                 </span>
               </span>
               <IconChevronDown size={16} aria-hidden />

@@ -1,37 +1,42 @@
 import { getUser } from '@gemelo/contract/endpoints/users';
 import { createTheme, MantineThemeProvider } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { loadTexts } from '../../lib/i18n.ts';
+import { watchSilence } from '../../lib/live/silence.ts';
 import { onPermissionsChanged } from '../../lib/permissions-seen.ts';
-import { createQueryClient, useRead } from '../../lib/query.ts';
-import { useServerHealth } from '../../lib/server-health.ts';
+import { createQueryClient, readBy, useRead } from '../../lib/query.ts';
+import { useIsLost, useServerHealth } from '../../lib/server-health.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useUi } from '../../lib/ui-store.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { LoadingBar } from '../../ui/states/loading-bar.tsx';
 import '../../styles/console.css';
+import { reachable } from '../../lib/reachable.ts';
 import { refreshMenu } from '../../lib/refresh-menu.ts';
 import '../register-shown.ts';
+import { ConnectionBar } from './connection-bar.tsx';
 import { Crumbs } from './crumbs.tsx';
-import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { MaintenanceBanner } from './maintenance-banner.tsx';
+import { FIXED_AFTER, HEADER_HEIGHT, Header } from './header.tsx';
+import { Notices } from './notices.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { releaseKeys, takeKeys } from './palette-words.ts';
 import classes from './shell.module.css';
 import { open, useShell } from './shell-store.ts';
 import { Sidebar } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })));
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
-const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
+const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
+const Welcome = lazy(async () => {
+  const [part] = await Promise.all([import('./welcome.tsx'), loadTexts('guide')]);
+  return { default: part.Welcome };
+});
 
 /** Popovers are portalled into the main landmark, so that screen readers find them there. */
 const portalled = { defaultProps: { portalProps: { target: '#content' } } };
@@ -59,6 +64,29 @@ function useFreshMenu() {
   );
 }
 
+/** Apart from live updates, whose code may not have arrived when the connection is lost. */
+function useWatchedConnection() {
+  useEffect(() => {
+    const leaving = new AbortController();
+    watchSilence(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+}
+
+/** Ctrl K, also from inside a field. */
+function usePaletteKey() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      open('palette');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
 /** Live updates; the code is fetched after the shell is rendered. */
 function useLive() {
   const queries = useQueryClient();
@@ -66,7 +94,7 @@ function useLive() {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let unmounted = false;
-    void import('../../lib/live/live.ts').then(({ followLive }) => {
+    void reachable(() => import('../../lib/live/live.ts')).then(({ followLive }) => {
       if (!unmounted && token) stop = followLive(queries);
     });
     return () => {
@@ -76,13 +104,31 @@ function useLive() {
   }, [queries, token]);
 }
 
-/** Failed queries are retried when the server is reachable again. */
-function useRetryFailedQueries() {
-  const isAway = useServerHealth((health) => health.down || health.maintenance !== null);
+/** Failed queries are retried when maintenance is over; after a lost connection everything on the screen is read anew. */
+function useReadAnew() {
+  const isMaintained = useServerHealth((health) => health.maintenance !== null);
+  const isLost = useIsLost();
+  const wasLost = useRef(false);
   const queries = useQueryClient();
   useEffect(() => {
-    if (!isAway) void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
-  }, [isAway, queries]);
+    if (isLost) wasLost.current = true;
+    else if (wasLost.current) {
+      wasLost.current = false;
+      void queries.invalidateQueries({ predicate: (query) => readBy(query) !== undefined });
+    }
+  }, [isLost, queries]);
+  useEffect(() => {
+    if (!isLost && !isMaintained)
+      void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+  }, [isLost, isMaintained, queries]);
+}
+
+/** Tells the guard that there is something to look at even without a server. */
+function useAnnounceShell() {
+  useEffect(() => {
+    useShell.setState({ shown: true });
+    return () => useShell.setState({ shown: false });
+  }, []);
 }
 
 /** Overlays of the shell, each loaded on first use. */
@@ -112,10 +158,12 @@ function Frame() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   useFreshUser();
   useFreshMenu();
-  useRetryFailedQueries();
+  useReadAnew();
+  useAnnounceShell();
+  useWatchedConnection();
   useLive();
   useShortcut('?', () => open('keys'));
-  useHotkeys([['mod+K', () => open('palette')]], []);
+  usePaletteKey();
 
   const side = narrow || layout === 'top-bar' ? 'none' : sidebarOpen ? 'open' : 'rail';
   return (
@@ -127,9 +175,13 @@ function Frame() {
       {side !== 'none' && <Sidebar />}
       <div className={classes.column}>
         <Header />
-        {!narrow && layout === 'top-bar' && <TopBar />}
-        <DemoBanner />
-        <MaintenanceBanner />
+        {!narrow && layout === 'top-bar' && (
+          <Suspense fallback={<div className={classes.topBar} />}>
+            <TopBar />
+          </Suspense>
+        )}
+        <ConnectionBar below={HEADER_HEIGHT} fixedAfter={FIXED_AFTER} />
+        <Notices />
         <Crumbs />
         <PageFrame />
         <Footer />

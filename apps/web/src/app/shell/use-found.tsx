@@ -1,6 +1,6 @@
 import { type Found, searchAll } from '@gemelo/contract/endpoints/search';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { SpotlightActionGroupData } from '@mantine/spotlight';
+import type { ReactNode } from 'react';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
@@ -14,6 +14,16 @@ const DEBOUNCE_MS = 200;
 const places = Object.assign({}, ...areas.map(({ search }) => search?.found ?? {})) as Required<
   NonNullable<NonNullable<(typeof areas)[number]['search']>['found']>
 >;
+
+/** A record that was found, as a command that opens it. */
+export interface FoundAction {
+  id: string;
+  label: string;
+  description?: string;
+  leftSection: ReactNode;
+  disabled: boolean;
+  onClick: () => void;
+}
 
 /** Search results of the server by kind; it leaves out records the user may not view. */
 export function useFound(typed: string) {
@@ -30,7 +40,7 @@ export function useFound(typed: string) {
   const found = enabled ? (data?.data ?? []) : [];
   const isSearching = isFetching || words !== typed.trim();
 
-  const action = (one: Found) => {
+  const action = (one: Found): FoundAction => {
     const { icon, link } = places[one.kind];
     return {
       id: `found-${one.kind}-${one.id}`,
@@ -42,7 +52,7 @@ export function useFound(typed: string) {
       onClick: () => void navigate(link(one, can)),
     };
   };
-  const groups: SpotlightActionGroupData[] = [...new Set(found.map(({ kind }) => kind))].map((kind) => ({
+  const groups = [...new Set(found.map(({ kind }) => kind))].map((kind) => ({
     group: t(`names.kind.${kind}`),
     actions: found.filter((one) => one.kind === kind).map(action),
   }));

@@ -6,16 +6,15 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { NotFound } from '../../ui/pages/not-found.tsx';
 import { StatePage } from '../../ui/pages/state-page.tsx';
-import { pagesOf } from '../shell/menu.ts';
 import { useMenu } from '../shell/use-menu.ts';
 
-/** Path without a screen: "coming soon" if the menu links to it, otherwise not found. */
+/** Path without a screen: "coming soon" if the role has a page for it, otherwise not found. */
 export function NoScreen() {
   const { t } = useTranslation();
   const path = useLocation({ select: (location) => location.pathname });
-  const { groups, isPending } = useMenu();
+  const { planned, isPending } = useMenu();
   if (isPending) return null;
-  const page = pagesOf(groups).find(({ link }) => link === path);
+  const page = planned.find(({ link }) => link === path);
   if (!page) return <NotFound />;
   return (
     <StatePage

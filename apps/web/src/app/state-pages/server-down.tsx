@@ -1,31 +1,30 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { checkHealth } from '../../lib/server-health.ts';
+import { checkHealth, useServerHealth } from '../../lib/server-health.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 
-const POLL_MS = 3_000;
+const PATIENCE_MS = 3_000;
 
-/** Overlays the console and polls the health check until the server answers. */
-export function ServerDown() {
+/** Where there is nothing to show without the server: over everything, or in the place of a screen. */
+export function ServerDown({ place }: { place: 'over' | 'shell' }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  const cause = useServerHealth(({ lost }) => lost?.cause ?? 'server');
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    button.current?.focus();
-    const timer = setInterval(() => void checkHealth(), POLL_MS);
-    return () => clearInterval(timer);
-  }, []);
+    if (place === 'over') button.current?.focus();
+  }, [place]);
 
   const ask = async () => {
     setAsking(true);
-    await checkHealth();
+    await checkHealth(PATIENCE_MS);
     setAsking(false);
   };
 
   return (
-    <StatePage place="over" title={t('public.serverDown.title')} text={t('public.serverDown.text')}>
+    <StatePage place={place} title={t('public.serverDown.title')} text={t(`public.serverDown.${cause}`)}>
       <Button ref={button} loading={asking} onClick={() => void ask()}>
         {t('public.serverDown.retry')}
       </Button>

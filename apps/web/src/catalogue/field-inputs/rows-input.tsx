@@ -19,6 +19,14 @@ export function RowsInput({ path, name, field, label, description, disabled, row
   const { error } = getFieldState(path, formState);
   const own = error?.root?.message ?? error?.message;
 
+  // By id: a row may stand elsewhere once another was removed.
+  const storedRow = (item: Row) => {
+    const id = item[field.rows?.id ?? ''];
+    return id === undefined
+      ? undefined
+      : (row?.[name] as Row[] | undefined)?.find((one) => one[field.rows?.id ?? ''] === id);
+  };
+
   const add = () => {
     append(Object.fromEntries(inner.map(([key, { kind }]) => [key, rendererOf(kind).blank])));
   };
@@ -31,7 +39,7 @@ export function RowsInput({ path, name, field, label, description, disabled, row
   return (
     <Input.Wrapper label={label} description={description} error={own} labelElement="div">
       <ul className={classes.rows} data-single={inner.length === 1 || undefined} aria-label={label}>
-        {items.map((item, index) => (
+        {items.map((item: Row & { key: string }, index) => (
           <li
             key={item.key}
             className={classes.row}
@@ -51,7 +59,7 @@ export function RowsInput({ path, name, field, label, description, disabled, row
                     field={one}
                     label={words.label(key)}
                     disabled={disabled}
-                    row={(row?.[name] as Row[] | undefined)?.[index]}
+                    row={storedRow(item)}
                   />
                 </div>
               );

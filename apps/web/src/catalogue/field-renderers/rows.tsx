@@ -1,25 +1,31 @@
+import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { useLocale } from '../../lib/locale.ts';
 import { isBlank } from '../../lib/same-value.ts';
-import type { Row } from '../catalogue-row.ts';
+import { type Row, refNameIn } from '../catalogue-row.ts';
+import { useNameOf } from '../names.tsx';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import { Several } from './several.tsx';
 
-/** A nested row in one line. */
-const lineOf = (names: string[], row: Row) =>
-  names
-    .map((name) => row[name])
-    .filter((value) => !isBlank(value))
-    .map(String)
-    .join(' · ');
+/** A nested row in one line; what it refers to is shown by name. */
+function useLineOf(fields: Readonly<Record<string, Field>>) {
+  const nameOf = useNameOf();
+  const wordOf = (row: Row, name: string, { of }: Field) =>
+    of ? (refNameIn(row, name) ?? nameOf(of, row[name])) : String(row[name]);
+  return (row: Row) =>
+    Object.entries(fields)
+      .filter(([name]) => !isBlank(row[name]))
+      .map(([name, field]) => wordOf(row, name, field))
+      .join(' · ');
+}
 
 const rowsIn = (value: unknown) => [value].flat() as Row[];
 
 function InnerRows({ field, value, brief }: ShownProps) {
   const locale = useLocale();
+  const lineOf = useLineOf(field.rows?.fields ?? {});
   const rows = rowsIn(value);
   if (brief) return <bdi>{rows.length.toLocaleString(locale)}</bdi>;
-  const names = Object.keys(field.rows?.fields ?? {});
-  return <Several words={rows.map((row) => lineOf(names, row))} />;
+  return <Several words={rows.map(lineOf)} />;
 }
 
 export const rows: FieldRenderer = {

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES } from '@gemelo/contract/kit/catalogue-extras';
+import { IMPORT_BYTES } from '@gemelo/contract/kit/import-file';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -11,11 +11,12 @@ import stack from '../../ui/layout/stack.module.css';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import text from '../../ui/text/text.module.css';
 import { FilePicker } from './file-picker.tsx';
 import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
-import { ImportPreview, type RowsFrame } from './import-preview.tsx';
-import type { Preview } from './preview.ts';
+import { type CountWords, ImportPreview, type RowsFrame } from './import-preview.tsx';
+import { badRows, type Preview } from './preview.ts';
 
 /** File content in base64, as the contract expects it. */
 function readBase64(file: File): Promise<string> {
@@ -60,8 +61,9 @@ interface FileImportProps {
   /** Plural name of the rows. */
   title: string;
   columns: readonly ImportColumn[];
-  /** Validates the file, or with `commit` writes all its rows. */
-  send: (file: EncodedFile & { commit: boolean }) => Promise<{ data: Preview }>;
+  /** Validates the file, or with `commit` writes the rows on the chosen lines, all or none. */
+  send: (file: EncodedFile & { commit: boolean; lines?: number[] }) => Promise<{ data: Preview }>;
+  words?: CountWords;
   frame?: RowsFrame;
   opened: boolean;
   onClose: () => void;
@@ -69,16 +71,23 @@ interface FileImportProps {
 
 const bare: RowsFrame = (_rows, table) => table;
 
-/** Two-step import: preview, then write all rows or none. */
-export function FileImport({ title, columns, send, frame = bare, opened, onClose }: FileImportProps) {
+/** Two-step import: preview, then write the valid rows, all or none of them. */
+export function FileImport(props: FileImportProps) {
+  const { title, columns, send, frame = bare, opened, onClose } = props;
   const { t } = useTranslation();
+  const words = props.words ?? {
+    write: (count: number) => t('catalogues.import.write', { count }),
+    done: (count: number) => t('catalogues.import.done', { count }),
+  };
   const textOf = useErrorText();
   const [file, setFile] = useState<EncodedFile>();
   const [preview, setPreview] = useState<Preview>();
+  const [written, setWritten] = useState(0);
   const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: send });
 
   const loadPreview = async (selected: File | null) => {
     setPreview(undefined);
+    setWritten(0);
     reset();
     if (!selected) return setFile(undefined);
     const encoded = { fileName: selected.name, content: await readBase64(selected) };
@@ -87,21 +96,28 @@ export function FileImport({ title, columns, send, frame = bare, opened, onClose
     setPreview(answer?.data);
   };
 
-  const write = async () => {
-    if (!file) return;
-    const answer = await mutateAsync({ ...file, commit: true }).catch(() => undefined);
+  const write = async (lines: number[]) => {
+    if (!file || !preview) return;
+    const left = badRows(preview);
+    const answer = await mutateAsync({ ...file, commit: true, lines }).catch(() => undefined);
     if (!answer) return;
-    if (answer.data.bad > 0) return setPreview(answer.data);
-    snackbar.success(t('catalogues.import.done', { count: answer.data.written }));
-    onClose();
+    if (answer.data.bad > 0)
+      return setPreview({
+        ...answer.data,
+        rows: [...left, ...answer.data.rows],
+        bad: left.length + answer.data.bad,
+      });
+    snackbar.success(words.done(answer.data.written));
+    if (left.length === 0) return onClose();
+    setWritten(answer.data.written);
+    setPreview({ rows: left, bad: left.length, written: 0 });
   };
 
-  const titles = columns.map(({ label }) => label);
+  const template = [columns.map(({ label }) => label), columns.map(({ sample }) => sample)];
   return (
     <SideModal
       opened={opened}
       onClose={onClose}
-      size={960}
       title={t('catalogues.import.title', { title })}
       purpose={t('catalogues.import.purpose')}
     >
@@ -111,21 +127,25 @@ export function FileImport({ title, columns, send, frame = bare, opened, onClose
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() => void saveCsv([titles], `${title}.csv`)}
+            onClick={() => void saveCsv(template, `${title}.csv`)}
           >
             {t('catalogues.import.template')}
           </Button>
           <ColumnGuide columns={columns} />
         </div>
+        {!preview && <p className={text.hint}>{t('catalogues.import.sample')}</p>}
         {error && <Notice tone="alarm">{textOf(error)}</Notice>}
         {isPending && !preview && <Loading count={6} />}
         {preview && (
           <ImportPreview
+            title={title}
             columns={columns}
+            words={words}
             frame={frame}
             preview={preview}
+            written={written}
             writing={isPending}
-            onWrite={() => void write()}
+            onWrite={(lines) => void write(lines)}
             onCancel={onClose}
           />
         )}

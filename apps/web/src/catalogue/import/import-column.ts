@@ -7,5 +7,7 @@ export interface ImportColumn {
   /** Description of the allowed values. */
   meaning: string;
   required: boolean;
+  /** Its cell in the sample row of the template, which the server recognises. */
+  sample: string;
   cell: (value: unknown) => ReactNode;
 }

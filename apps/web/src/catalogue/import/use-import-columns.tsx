@@ -17,11 +17,14 @@ export function useImportColumns({ fields }: Catalogue): ImportColumn[] {
       choices: choices.map((choice) => words.choice(name, choice)).join(', '),
       catalogue: of ? t(`catalogues.name.${of}.title`) : words.label(name),
     });
+  const sample = (name: string, { kind, choices: [first] }: Field) =>
+    first === undefined ? t(`contract:sample.${kind}`) : words.choice(name, first);
   return Object.entries(fields).map(([name, field]) => ({
     name,
     label: words.label(name),
     meaning: meaning(name, field),
     required: isRequired(field),
+    sample: sample(name, field),
     cell: (value) => <FieldValue name={name} field={field} value={value} brief />,
   }));
 }

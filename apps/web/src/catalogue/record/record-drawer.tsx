@@ -2,6 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useSeededNames } from '../../lib/use-seeded-names.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { CatalogueForm } from '../catalogue-form.tsx';
@@ -25,6 +26,7 @@ interface RecordDrawerProps {
 /** One row over the list, editable or read-only, with its history. */
 export function RecordDrawer({ catalogue, row, tab: first, opened, onClose }: RecordDrawerProps) {
   const { t } = useTranslation();
+  const seeded = useSeededNames();
   const { one } = useCatalogueWords(catalogue);
   const { whyNot } = useRights(catalogue);
   const [tab, setTab] = useState<string | null>(first);
@@ -35,7 +37,7 @@ export function RecordDrawer({ catalogue, row, tab: first, opened, onClose }: Re
     <SideModal
       opened={opened}
       onClose={onClose}
-      title={<bdi>{nameOf(catalogue, row)}</bdi>}
+      title={<bdi>{seeded.nameOf(catalogue.name, nameOf(catalogue, row))}</bdi>}
       purpose={editable ? t('catalogues.edit.purpose', { one }) : t('catalogues.view.purpose', { one })}
     >
       <Tabs value={tab} onChange={setTab} className={classes.tabs ?? ''}>

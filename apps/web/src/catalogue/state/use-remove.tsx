@@ -24,7 +24,7 @@ export function useRemove(catalogue: Catalogue, inactivate: (row: Row) => Promis
       text: (
         <UsesList lead={t('catalogues.inactivate.used')} uses={uses} after={t('catalogues.remove.instead')} />
       ),
-      ...(stateOf(row) === 'Activo' ? { confirmLabel: t('catalogues.inactivate.do') } : {}),
+      ...(stateOf(row) === 'Activo' ? { confirmLabel: t('catalogues.inactivate.do'), danger: true } : {}),
     });
 
   const remove = async (row: Row) => {

@@ -32,7 +32,7 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
     const after = t(uses?.length === 0 ? 'catalogues.inactivate.unused' : 'catalogues.inactivate.text');
     return {
       text: <UsesList lead={t('catalogues.inactivate.used')} uses={lines} after={after} />,
-      danger: lines.length > 0,
+      danger: true,
     };
   };
 
@@ -41,7 +41,12 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
 
   const askMatching = (title: string, state: State) => {
     const verb = verbOf(state);
-    return confirm({ title, text: t(`catalogues.${verb}.text`), confirmLabel: t(`catalogues.${verb}.do`) });
+    return confirm({
+      title,
+      text: t(`catalogues.${verb}.text`),
+      confirmLabel: t(`catalogues.${verb}.do`),
+      danger: state === 'Inactivo',
+    });
   };
 
   const setMany = async (state: State, which: { ids: number[] } | { match: Record<string, string> }) => {

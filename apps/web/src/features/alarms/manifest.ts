@@ -15,7 +15,7 @@ export const alarms: Area = {
       load: () => import('./alarms-screen.tsx').then((m) => m.AlarmsScreen),
     },
   },
-  texts: ['alarms', 'parts', 'catalogues'],
+  texts: ['alarms', 'parts', 'catalogues', 'chart'],
   live: [{ kinds: ['alarm-rule', 'ticket', 'company'], areas: ['alarms'] }],
   search: { found: { alarm: { icon: 'bell', link: ({ id }) => linkTo('alarms', id) } } },
 };

@@ -97,7 +97,7 @@ export function Differences({ row }: { row: AuditRow }) {
       <FramedTable className={classes.changes}>
         <thead>
           <tr>
-            <th scope="col">{t('ui.conflict.field')}</th>
+            <th scope="col">{t('forms.conflict.field')}</th>
             <th scope="col">{t('contract:field.before')}</th>
             <th scope="col">{t('contract:field.after')}</th>
           </tr>

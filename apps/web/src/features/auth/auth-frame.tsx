@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { setLanguage } from '../../lib/i18n.ts';
 import { type Language, languages } from '../../lib/languages.ts';
 import { Link } from '../../lib/navigation.ts';
@@ -8,7 +8,11 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import classes from './auth-frame.module.css';
-import { LivingWarehouse } from './living-warehouse.tsx';
+
+/** Apart from the first load, which a signed-in user shares. */
+const LivingWarehouse = lazy(() =>
+  import('./living-warehouse.tsx').then((m) => ({ default: m.LivingWarehouse })),
+);
 
 interface AuthFrameProps {
   title: string;
@@ -53,7 +57,9 @@ export function AuthFrame({ title, text, children, links }: AuthFrameProps) {
         </main>
         <footer className={classes.foot}>{t('public.footer')}</footer>
       </div>
-      <LivingWarehouse />
+      <Suspense fallback={<aside className={classes.scene} />}>
+        <LivingWarehouse />
+      </Suspense>
     </div>
   );
 }

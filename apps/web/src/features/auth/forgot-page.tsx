@@ -16,9 +16,9 @@ export function ForgotPage() {
   const bannerOf = useFailureBanner();
   return (
     <AuthFrame
-      title={t('public.forgot.title')}
-      text={t('public.forgot.text')}
-      links={<Link to="/">{t('public.forgot.login')}</Link>}
+      title={t('account.forgot.title')}
+      text={t('account.forgot.text')}
+      links={<Link to="/">{t('account.forgot.login')}</Link>}
     >
       <Form
         schema={forgotPassword.body}
@@ -42,7 +42,7 @@ export function ForgotPage() {
           autoComplete="email"
           autoFocus
         />
-        <SubmitButton>{t('public.forgot.submit')}</SubmitButton>
+        <SubmitButton>{t('account.forgot.submit')}</SubmitButton>
       </Form>
     </AuthFrame>
   );

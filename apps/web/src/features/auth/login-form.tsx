@@ -1,4 +1,4 @@
-import { signIn } from '@gemelo/contract/endpoints/auth';
+import { signIn } from '@gemelo/contract/endpoints/sign-in';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';

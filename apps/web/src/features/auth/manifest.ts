@@ -30,22 +30,22 @@ export const auth: Area = {
       load: () => import('./provider-login-page.tsx').then((m) => m.ProviderLoginPage),
       texts: ['contract'],
     },
-    registerFirebase: { path: '/register-firebase', load: register, texts: ['contract'] },
-    register: { path: '/register', load: register, texts: ['contract'] },
+    registerFirebase: { path: '/register-firebase', load: register, texts: ['contract', 'account'] },
+    register: { path: '/register', load: register, texts: ['contract', 'account'] },
     forgotten: {
       path: '/reset-firebase',
       load: () => import('./forgot-page.tsx').then((m) => m.ForgotPage),
-      texts: ['contract'],
+      texts: ['contract', 'account'],
     },
     resetPassword: {
       path: '/reset-password',
       load: () => import('./reset-page.tsx').then((m) => m.ResetPage),
-      texts: ['contract'],
+      texts: ['contract', 'account'],
     },
     verifyEmail: {
       path: '/verify-email',
       load: () => import('./verify-page.tsx').then((m) => m.VerifyPage),
-      texts: ['contract'],
+      texts: ['contract', 'account'],
     },
     maintenance: {
       path: '/maintenance',

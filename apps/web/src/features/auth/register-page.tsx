@@ -23,9 +23,9 @@ export function RegisterPage() {
   const [sent, setSent] = useState(0);
   return (
     <AuthFrame
-      title={t('public.register.title')}
-      text={t('public.register.text')}
-      links={<Link to="/">{t('public.register.login')}</Link>}
+      title={t('account.register.title')}
+      text={t('account.register.text')}
+      links={<Link to="/">{t('account.register.login')}</Link>}
     >
       <Form
         key={sent}
@@ -51,14 +51,14 @@ export function RegisterPage() {
           name="terms"
           label={
             <>
-              {t('public.register.accept')}{' '}
+              {t('account.register.accept')}{' '}
               <Anchor href="/terms-conditions" target="_blank" rel="noopener" inherit>
-                {t('public.register.terms')}
+                {t('account.register.terms')}
               </Anchor>
             </>
           }
         />
-        <SubmitButton>{t('public.register.submit')}</SubmitButton>
+        <SubmitButton>{t('account.register.submit')}</SubmitButton>
       </Form>
       <SocialButtons />
     </AuthFrame>

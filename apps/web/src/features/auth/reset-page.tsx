@@ -22,16 +22,16 @@ export function ResetPage() {
   const [done, setDone] = useState(false);
   return (
     <AuthFrame
-      title={t('public.reset.title')}
-      text={t('public.reset.text')}
-      links={done ? undefined : <Link to="/reset-firebase">{t('public.reset.again')}</Link>}
+      title={t('account.reset.title')}
+      text={t('account.reset.text')}
+      links={done ? undefined : <Link to="/reset-firebase">{t('account.reset.again')}</Link>}
     >
       {done || !token ? (
         <>
           <Banner banner={banner} />
           {done && (
             <Button component={Link} to="/" size="md" fullWidth mt={16}>
-              {t('public.reset.login')}
+              {t('account.reset.login')}
             </Button>
           )}
         </>
@@ -58,7 +58,7 @@ export function ResetPage() {
             label={t('public.fields.passwordConfirm')}
             autoComplete="new-password"
           />
-          <SubmitButton>{t('public.reset.submit')}</SubmitButton>
+          <SubmitButton>{t('account.reset.submit')}</SubmitButton>
         </Form>
       )}
     </AuthFrame>

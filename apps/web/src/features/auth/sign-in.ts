@@ -1,4 +1,4 @@
-import { type proof, signIn, totp } from '@gemelo/contract/endpoints/auth';
+import { type proof, signIn, totp } from '@gemelo/contract/endpoints/sign-in';
 import { loginUid } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { useRouter } from '@tanstack/react-router';

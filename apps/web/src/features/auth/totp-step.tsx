@@ -1,4 +1,4 @@
-import { totp } from '@gemelo/contract/endpoints/auth';
+import { totp } from '@gemelo/contract/endpoints/sign-in';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';

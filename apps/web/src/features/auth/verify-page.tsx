@@ -30,11 +30,11 @@ export function VerifyPage() {
   });
 
   return (
-    <AuthFrame title={t('public.verify.title')} text={t('public.verify.text')}>
+    <AuthFrame title={t('account.verify.title')} text={t('account.verify.text')}>
       {banner ? <Banner banner={banner} /> : <Loader aria-label={t('ui.loading')} />}
       {banner && (
         <Button component={Link} to="/" size="md" fullWidth mt={16}>
-          {t('public.reset.login')}
+          {t('account.reset.login')}
         </Button>
       )}
     </AuthFrame>

@@ -1,62 +1,56 @@
 import { homeCounters } from '@gemelo/contract/endpoints/home';
 import { IconAccessPoint, IconArrowsExchange, IconCpu, IconKey } from '@tabler/icons-react';
-import { pathOf, type ScreenName } from '../../lib/addresses.ts';
+import type { ReactNode } from 'react';
+import { linkTo, type ScreenName } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Metric } from '../../ui/states/metric.tsx';
-import classes from './home-screen.module.css';
+import { Fresh } from '../../ui/states/fresh.tsx';
+import type { Icon } from '../../ui/states/state-badge.tsx';
+import classes from './counters.module.css';
 
-/** The specification's four counters. */
+type Counted = 'devicesCreated' | 'devicesAssigned' | 'tokensCreated' | 'sensors';
+const counters: { name: Counted; icon: Icon; grant: string; screen: ScreenName }[] = [
+  { name: 'devicesCreated', icon: IconCpu, grant: 'twin:view', screen: 'twinsInMenu' },
+  { name: 'devicesAssigned', icon: IconArrowsExchange, grant: 'assignment:view', screen: 'assignments' },
+  { name: 'tokensCreated', icon: IconKey, grant: 'token:view', screen: 'tokens' },
+  { name: 'sensors', icon: IconAccessPoint, grant: 'reading:view', screen: 'readings' },
+];
+
+/** Leads to the rows behind the figure, if the user may view them. */
+const Figure = ({ screen, children }: { screen: ScreenName | undefined; children: ReactNode }) =>
+  screen ? (
+    <Link {...linkTo(screen)} className={classes.counter}>
+      {children}
+    </Link>
+  ) : (
+    <span className={classes.counter}>{children}</span>
+  );
+
+/** The specification's four counters, in one row. */
 export function Counters() {
   const { t } = useTranslation();
   const can = useCan();
   const format = useFormat();
-  const { data, error, refetch } = useRead(homeCounters, {}, { every: FALLBACK_MS });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
-
-  const figures = data?.data;
-  const shareOf = (part: number | undefined, whole: number | undefined) =>
-    part === undefined || !whole ? '' : format.percent(part / whole);
-  const linkFor = (grant: string, name: ScreenName) => (can(grant) ? { to: pathOf(name) } : {});
+  const figures = useRead(homeCounters, {}, { every: FALLBACK_MS }).data?.data;
   return (
-    <div className={classes.counters}>
-      <Metric
-        label={t('home.counters.devicesCreated')}
-        value={figures?.devicesCreated}
-        hint={t('home.counters.devicesCreatedHint')}
-        icon={<IconCpu size={18} stroke={1.5} />}
-        {...linkFor('twin:view', 'twinsInMenu')}
-      />
-      <Metric
-        label={t('home.counters.devicesAssigned')}
-        value={figures?.devicesAssigned}
-        hint={t('home.counters.devicesAssignedHint', {
-          share: shareOf(figures?.devicesAssigned, figures?.devicesCreated),
-        })}
-        icon={<IconArrowsExchange size={18} stroke={1.5} />}
-        {...linkFor('assignment:view', 'assignments')}
-      />
-      <Metric
-        label={t('home.counters.tokensCreated')}
-        value={figures?.tokensCreated}
-        hint={t('home.counters.tokensCreatedHint', {
-          share: shareOf(figures?.tokensCreated, figures?.devicesCreated),
-        })}
-        icon={<IconKey size={18} stroke={1.5} />}
-        {...linkFor('token:view', 'tokens')}
-      />
-      <Metric
-        label={t('home.counters.sensors')}
-        value={figures?.sensors}
-        hint={t('home.counters.sensorsHint', {
-          share: shareOf(figures?.sensorStates.online, figures?.sensors),
-        })}
-        icon={<IconAccessPoint size={18} stroke={1.5} />}
-        {...linkFor('reading:view', 'readings')}
-      />
-    </div>
+    <ul className={classes.counters} aria-label={t('home.counters.title')}>
+      {counters.map(({ name, icon: Icon, grant, screen }) => {
+        const value = figures && format.number(figures[name]);
+        return (
+          <li key={name}>
+            <Figure screen={can(grant) ? screen : undefined}>
+              <Icon size={16} stroke={1.5} aria-hidden />
+              <span className={classes.label}>{t(`home.counters.${name}`)}</span>
+              <bdi className={classes.value}>
+                <Fresh value={value}>{value ?? '…'}</Fresh>
+              </bdi>
+            </Figure>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,36 +1,46 @@
-import { lazy, Suspense } from 'react';
-import { pathOf } from '../../lib/addresses.ts';
+import type { Ticket } from '@gemelo/contract/endpoints/tickets';
+import { lazy } from 'react';
+import { linkTo } from '../../lib/addresses.ts';
+import { useFormat } from '../../lib/format.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { Loading } from '../../ui/states/loading.tsx';
+import { useSteadyRows } from '../../ui/data-table/steady-rows.ts';
+import { Nothing } from '../../ui/layout/nothing.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Panel } from './panel.tsx';
+import { type Home, shown } from './use-home.ts';
 
 /** The list and its texts are loaded after the page. */
-const PressingTickets = lazy(async () => {
-  const [part] = await Promise.all([
-    import('../../parts/tickets/pressing-tickets.tsx'),
-    loadTexts('tickets'),
-  ]);
-  return { default: part.PressingTickets };
+const TicketItems = lazy(async () => {
+  const [part] = await Promise.all([import('../../parts/tickets/ticket-items.tsx'), loadTexts('tickets')]);
+  return { default: part.TicketItems };
 });
-const HEIGHT = 240;
+const none: Ticket[] = [];
+const keyOf = ({ idTicket }: Ticket) => idTicket;
 
-/** The most urgent open tickets the user may see. */
-export function TicketsPanel() {
+/** The user's own open tickets, those that are due first. */
+export function TicketsPanel({ home }: { home: Home }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const all = useCan()('ticket:view');
+  const { data, error, refetch } = home.tickets;
+  const rows = useSteadyRows(data?.data ?? none, keyOf, { list: data && 'own', room: shown.tickets });
+  const total = data?.total ?? 0;
+  const unassigned = home.counted.data?.data.unassigned ?? 0;
   return (
     <Panel
       title={t('home.tickets.title')}
+      count={total > 0 ? format.number(total) : undefined}
       link={{
-        to: pathOf(all ? 'tickets' : 'support'),
+        to: linkTo(all ? 'tickets' : 'support'),
         label: t(all ? 'home.tickets.all' : 'home.tickets.own'),
       }}
     >
-      <Suspense fallback={<Loading kind="block" height={HEIGHT} />}>
-        <PressingTickets />
-      </Suspense>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} compact />}
+      {data && rows.length === 0 && <Nothing>{t('home.tickets.none')}</Nothing>}
+      {rows.length > 0 && <TicketItems tickets={rows} />}
+      {all && unassigned > 0 && <Nothing>{t('home.tickets.unassigned', { count: unassigned })}</Nothing>}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { pathOf, type ScreenName } from '../../lib/addresses.ts';
 import { type Search, useSearch } from '../../lib/navigation.ts';
 
@@ -7,9 +8,12 @@ export function useInventoryAddress() {
   const number = Number(id);
   return {
     id: Number.isInteger(number) && number > 0 ? number : undefined,
-    link: (name: ScreenName, next?: number): { to: string; search: Search } => ({
-      to: pathOf(name),
-      search: { ...(next ? { id: next } : {}), ...(idCompany ? { idCompany } : {}) },
-    }),
+    link: useCallback(
+      (name: ScreenName, next?: number): { to: string; search: Search } => ({
+        to: pathOf(name),
+        search: { ...(next ? { id: next } : {}), ...(idCompany ? { idCompany } : {}) },
+      }),
+      [idCompany],
+    ),
   };
 }

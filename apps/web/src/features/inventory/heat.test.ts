@@ -1,23 +1,15 @@
-import type { StockedSegment } from '@gemelo/contract/endpoints/inventory';
 import { expect, test } from 'vitest';
-import { levelOf } from './conditions.ts';
-import { layOut, rangeOf, strengthOf } from './heat.ts';
+import { layOut, rangeOf, shownValue, strengthOf } from './heat.ts';
+import { stocked as segment } from './test-support/stocked.ts';
 
-const segment = (id: number, over: Partial<StockedSegment> = {}): StockedSegment => ({
-  idWarehouseSegment: id,
-  name: `S${id}`,
-  order: id,
-  planRow: null,
-  planColumn: null,
-  twins: 0,
-  temperature: null,
-  humidity: null,
-  Twins: [],
-  ...over,
-});
+const reading = (value: number) => ({ idTwin: 1, name: 'EB-1', value, level: 'normal' as const });
 
 test('colours span the lowest to the highest value, and a missing value has no colour', () => {
-  const segments = [segment(1, { temperature: 20, twins: 4 }), segment(2, { temperature: 30 }), segment(3)];
+  const segments = [
+    segment(1, { worstTemperature: reading(20), twins: 4 }),
+    segment(2, { worstTemperature: reading(30) }),
+    segment(3),
+  ];
   const range = rangeOf('temperature', segments);
   expect(range).toEqual({ low: 20, high: 30 });
   expect([20, 25, 30].map((value) => strengthOf(value, range))).toEqual([0, 0.5, 1]);
@@ -29,8 +21,8 @@ test('colours span the lowest to the highest value, and a missing value has no c
 
 test('a narrow range is widened so that close values look alike', () => {
   const range = rangeOf('temperature', [
-    segment(1, { temperature: 27.5 }),
-    segment(2, { temperature: 28.5 }),
+    segment(1, { worstTemperature: reading(27.5) }),
+    segment(2, { worstTemperature: reading(28.5) }),
   ]);
   expect(range).toEqual({ low: 25.5, high: 30.5 });
   expect([27.5, 28.5].map((value) => strengthOf(value, range))).toEqual([0.4, 0.6]);
@@ -52,14 +44,6 @@ test('segments are drawn at their plan position and unplaced ones beside the pla
   expect(beside.map(({ name }) => name)).toEqual(['S2', 'S3', 'S4']);
 });
 
-test('a mean gets its level from the thresholds of the company', () => {
-  const thresholds = { humidityWarning: 60, humidityAlarm: 65, temperatureAlarm: 38 };
-  expect([59, 60, 61, 66].map((value) => levelOf('humidity', value, thresholds))).toEqual([
-    'normal',
-    'normal',
-    'warning',
-    'alarm',
-  ]);
-  expect(levelOf('temperature', 38.1, thresholds)).toBe('alarm');
-  expect(levelOf('temperature', 38.1, undefined)).toBeUndefined();
+test('the colour is that of the worst value, whatever the mean', () => {
+  expect(shownValue(segment(1, { temperature: 21, worstTemperature: reading(39) }), 'temperature')).toBe(39);
 });

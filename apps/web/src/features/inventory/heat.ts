@@ -1,6 +1,7 @@
 import type { StockedSegment } from '@gemelo/contract/endpoints/inventory';
+import { shownMeasures } from '@gemelo/contract/endpoints/twins-latest';
 
-export const measures = ['temperature', 'humidity', 'twins'] as const;
+export const measures = [...shownMeasures, 'twins'] as const;
 export type Measure = (typeof measures)[number];
 
 export interface Range {
@@ -8,12 +9,19 @@ export interface Range {
   high: number;
 }
 
+/** What the colour of a segment shows: its worst value, because a mean hides it. */
+export function shownValue(segment: StockedSegment, measure: Measure): number | null {
+  if (measure === 'twins') return segment.twins;
+  const worst = measure === 'temperature' ? segment.worstTemperature : segment.worstHumidity;
+  return worst?.value ?? null;
+}
+
 /** Minimum range of the colour scale, so that noise does not look like a difference. */
 const narrowest: Record<Measure, number> = { temperature: 5, humidity: 10, twins: 0 };
 
 /** Range of the shown values; device counts start at zero. */
 export function rangeOf(measure: Measure, segments: readonly StockedSegment[]): Range | undefined {
-  const values = segments.flatMap((segment) => segment[measure] ?? []);
+  const values = segments.flatMap((segment) => shownValue(segment, measure) ?? []);
   if (values.length === 0) return undefined;
   const [low, high] = [measure === 'twins' ? 0 : Math.min(...values), Math.max(...values)];
   const missing = Math.max(0, narrowest[measure] - (high - low)) / 2;

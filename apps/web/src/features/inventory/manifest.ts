@@ -42,7 +42,7 @@ export const inventory: Area = {
   },
   texts: ['inventory', 'parts', 'catalogues'],
   live: [
-    { kinds: ['twin', 'assignment'], resources: ['inventory'] },
+    { kinds: ['twin', 'assignment', 'alarm'], resources: ['inventory'] },
     { kinds: [READINGS], resources: ['inventory'], everyMs: 4_000 },
   ],
   search: {

@@ -1,7 +1,6 @@
 import type { StockedSection } from '@gemelo/contract/endpoints/inventory';
 import { useTranslation } from '../../lib/translation.tsx';
 import stack from '../../ui/layout/stack.module.css';
-import type { Thresholds } from './conditions.ts';
 import { layOut, type Measure, type Range } from './heat.ts';
 import classes from './map.module.css';
 import { SegmentCell } from './segment-cell.tsx';
@@ -10,10 +9,9 @@ interface PlanMapProps {
   section: StockedSection;
   measure: Measure;
   range: Range | undefined;
-  thresholds: Thresholds | undefined;
 }
 
-const CELL = 84;
+const CELL = 116;
 const WIDE = 280;
 
 const numbersBelow = (count: number) => Array.from({ length: count }, (_, number) => number);
@@ -28,6 +26,8 @@ export function PlanMap({ section, ...shown }: PlanMapProps) {
       {hasPlan && (
         <div className={classes.scroller}>
           <table
+            // The plan of a building is never mirrored; the texts in it keep their direction.
+            dir="ltr"
             className={classes.plan}
             aria-label={t('parts.places.plan', { name: section.name })}
             style={{ minInlineSize: section.planColumns * CELL, maxInlineSize: section.planColumns * WIDE }}

@@ -1,50 +1,69 @@
 import type { StockedSegment } from '@gemelo/contract/endpoints/inventory';
-import { useFormat } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { toneIcons } from '../../ui/states/state-badge.tsx';
+import { useMeasureText } from '../../parts/places/measures.ts';
+import { PlaceLevel } from '../../parts/places/place-level.tsx';
+import { isOutlined, placeStateOf } from '../../parts/places/place-state.ts';
 import { useInventoryAddress } from './asked.ts';
-import { levelOf, type Thresholds, units } from './conditions.ts';
-import { type Measure, type Range, strengthOf } from './heat.ts';
+import { type Measure, type Range, shownValue, strengthOf } from './heat.ts';
 import classes from './map.module.css';
 
 interface SegmentCellProps {
   segment: StockedSegment;
   measure: Measure;
   range: Range | undefined;
-  thresholds: Thresholds | undefined;
 }
 
-/** A segment on the plan, tinted by its value, with a link to its devices. */
-export function SegmentCell({ segment, measure, range, thresholds }: SegmentCellProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+/** A segment on the plan, tinted by its worst value and outlined while in trouble, with a link to its devices. */
+export function SegmentCell({ segment, measure, range }: SegmentCellProps) {
   const { link } = useInventoryAddress();
-  const value = segment[measure];
-  const strength = strengthOf(value, range);
-  const level = measure === 'twins' || value === null ? undefined : levelOf(measure, value, thresholds);
-  const Icon = level && level !== 'normal' ? toneIcons[level] : undefined;
+  const state = placeStateOf(segment);
+  const strength = state === 'empty' ? undefined : strengthOf(shownValue(segment, measure), range);
   return (
     <Link
       {...link('segment', segment.idWarehouseSegment)}
       className={classes.cell}
       data-measure={measure}
+      data-tone={isOutlined(state) ? state : undefined}
       data-blank={strength === undefined || undefined}
       style={
         strength === undefined ? undefined : { ['--strength' as string]: `${Math.round(strength * 100)}%` }
       }
     >
-      <bdi className={classes.cellName}>{segment.name}</bdi>
-      <span className={classes.cellValue}>
-        {Icon && level && <Icon size={14} aria-hidden />}
-        <bdi>
-          {value === null
-            ? t('inventory.map.noReading')
-            : measure === 'twins'
-              ? t('inventory.map.devices', { count: value })
-              : `${format.number(value, 1)} ${units[measure]}`}
-        </bdi>
-      </span>
+      <bdi className={classes.cellName}>{segment.name}</bdi>{' '}
+      <CellValues segment={segment} measure={measure} />
+      {state !== 'normal' && state !== 'empty' && (
+        <span className={classes.cellState}>
+          <PlaceLevel place={segment} plain brief />
+        </span>
+      )}
     </Link>
+  );
+}
+
+/** The worst value and the mean, or the number of devices. */
+function CellValues({ segment, measure }: Pick<SegmentCellProps, 'segment' | 'measure'>) {
+  const { t } = useTranslation();
+  const write = useMeasureText();
+  const value = shownValue(segment, measure);
+  if (measure === 'twins' || segment.twins === 0)
+    return <span className={classes.cellValue}>{t('inventory.map.devices', { count: segment.twins })}</span>;
+  const mean = segment[measure];
+  if (value === null || mean === null)
+    return (
+      // The state of a place that never reported says as much.
+      segment.never < segment.twins && (
+        <span className={classes.cellValue}>{t('inventory.map.noReading')}</span>
+      )
+    );
+  return (
+    <>
+      <bdi className={classes.cellValue}>{write(measure, value)}</bdi>{' '}
+      {segment.twins > 1 && (
+        <span className={classes.cellMean}>
+          {t('parts.places.level.mean', { value: write(measure, mean) })}
+        </span>
+      )}
+    </>
   );
 }

@@ -6,15 +6,15 @@ import { Link } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
+import { PlaceLevel } from '../../parts/places/place-level.tsx';
+import { PlaceValue } from '../../parts/places/place-value.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { useInventoryAddress } from './asked.ts';
-import { ConditionValue } from './condition-value.tsx';
 import classes from './inventory.module.css';
 import { TwinTable } from './twin-table.tsx';
-import { useThresholds } from './use-thresholds.ts';
 
 /** Current conditions of the segment, from the stock of its warehouse. */
 function useConditions(idWarehouse: number | undefined, idWarehouseSegment: number) {
@@ -32,7 +32,6 @@ export function SegmentScreen() {
   const { t } = useTranslation();
   const { id = 0, link } = useInventoryAddress();
   const { idCompany } = useShownCompany();
-  const thresholds = useThresholds();
   const { data, error, refetch, isFetching } = useRead(
     segmentsOfCompany,
     { params: { idCompany }, query: { idWarehouseSegment: id, limit: 1 } } as never,
@@ -93,16 +92,26 @@ export function SegmentScreen() {
       actions={actions}
       attention={
         now &&
-        (now.temperature !== null || now.humidity !== null) && (
+        now.twins > 0 && (
           <dl className={classes.strip}>
-            {(['temperature', 'humidity'] as const).map((condition) => (
-              <div key={condition}>
-                <dt>{t(`inventory.stock.${condition}`)}</dt>
-                <dd>
-                  <ConditionValue condition={condition} value={now[condition]} thresholds={thresholds} />
-                </dd>
-              </div>
-            ))}
+            <div>
+              <dt>{t('inventory.stock.state')}</dt>
+              <dd>
+                <PlaceLevel place={now} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('inventory.stock.temperature')}</dt>
+              <dd>
+                <PlaceValue measure="temperature" mean={now.temperature} worst={now.worstTemperature} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('inventory.stock.humidity')}</dt>
+              <dd>
+                <PlaceValue measure="humidity" mean={now.humidity} worst={now.worstHumidity} />
+              </dd>
+            </div>
           </dl>
         )
       }

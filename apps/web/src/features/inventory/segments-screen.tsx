@@ -4,30 +4,40 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { useFormat } from '../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useMeasureText } from '../../parts/places/measures.ts';
 import { NoData } from '../../ui/states/no-data.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { useInventoryAddress } from './asked.ts';
-import { units } from './conditions.ts';
 import { type Measure, measures, type Range, rangeOf } from './heat.ts';
 import classes from './map.module.css';
 import { PlanMap } from './plan-map.tsx';
 import { StockedList } from './stocked-list.tsx';
-import { useThresholds } from './use-thresholds.ts';
 import { WarehouseFrame } from './warehouse-frame.tsx';
 
-/** Colour legend of the plan. */
+/** What the colours and outlines of the plan mean. */
 function Legend({ measure, range }: { measure: Measure; range: Range | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!range) return <p className={classes.small}>{t('inventory.map.nothing')}</p>;
-  const write = (value: number) =>
-    measure === 'twins' ? format.number(value) : `${format.number(value, 1)} ${units[measure]}`;
+  const withUnit = useMeasureText();
+  const write = (value: number) => (measure === 'twins' ? format.number(value) : withUnit(measure, value));
   return (
-    <p className={classes.legend}>
-      <span className={classes.small}>{t(`inventory.map.${measure}`)}</span>
-      <bdi>{write(range.low)}</bdi>
-      <span className={classes.ramp} data-measure={measure} aria-hidden />
-      <bdi>{write(range.high)}</bdi>
-    </p>
+    <div className={classes.legend}>
+      {range ? (
+        <p className={classes.scale}>
+          <span className={classes.small}>{t(`inventory.map.scale.${measure}`)}</span>
+          <bdi>{write(range.low)}</bdi>
+          <span className={classes.ramp} data-measure={measure} aria-hidden />
+          <bdi>{write(range.high)}</bdi>
+        </p>
+      ) : (
+        <p className={classes.small}>{t('inventory.map.nothing')}</p>
+      )}
+      <p className={classes.scale}>
+        <span className={classes.small}>{t('inventory.map.outlined')}</span>
+        <StateBadge state="alarm" />
+        <StateBadge state="warning" />
+      </p>
+    </div>
   );
 }
 
@@ -40,7 +50,6 @@ function Segments({ stock }: { stock: SegmentStock }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { link } = useInventoryAddress();
-  const thresholds = useThresholds();
   const { color } = useSearch();
   const measure = measures.find((one) => one === color) ?? 'temperature';
   const sections = stock.categories.filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
@@ -88,8 +97,8 @@ function Segments({ stock }: { stock: SegmentStock }) {
           <h2 id={`section-${section.idWarehouseCategory}`} className={classes.title}>
             <bdi>{section.name}</bdi>
           </h2>
-          <PlanMap section={section} measure={measure} range={range} thresholds={thresholds} />
-          <StockedList section={section} thresholds={thresholds} />
+          <PlanMap section={section} measure={measure} range={range} />
+          <StockedList section={section} />
         </section>
       ))}
     </div>

@@ -1,23 +1,24 @@
 import type { Stock } from '@gemelo/contract/endpoints/inventory';
+import { IconMap2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { PlaceLevel } from '../../parts/places/place-level.tsx';
+import { PlaceValue } from '../../parts/places/place-value.tsx';
 import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { OneLine } from '../../ui/text/one-line.tsx';
-import { ConditionValue } from './condition-value.tsx';
-import type { Condition } from './conditions.ts';
+import { useInventoryAddress } from './asked.ts';
 import classes from './inventory.module.css';
-import { useThresholds } from './use-thresholds.ts';
 
-const counts = { twins: 128, assigned: 118, arriving: 118, segments: 100 };
-const conditions: Condition[] = ['temperature', 'humidity'];
+const counts = { twins: 124, assigned: 112, arriving: 112 };
 
 export function useStockColumns(): Column<Stock>[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const thresholds = useThresholds();
+  const { link } = useInventoryAddress();
   return useMemo(
     () => [
       {
@@ -30,7 +31,31 @@ export function useStockColumns(): Column<Stock>[] {
           </span>
         ),
         fixed: true,
+        minWidth: 168,
         card: 'title',
+      },
+      {
+        id: 'level',
+        header: t('inventory.stock.state'),
+        cell: (row) => <PlaceLevel place={row} plain brief />,
+        width: 152,
+        card: 'badge',
+      },
+      {
+        id: 'temperature',
+        header: t('inventory.stock.temperature'),
+        cell: (row) => (
+          <PlaceValue measure="temperature" mean={row.temperature} worst={row.worstTemperature} />
+        ),
+        width: 244,
+        priority: 3,
+      },
+      {
+        id: 'humidity',
+        header: t('inventory.stock.humidity'),
+        cell: (row) => <PlaceValue measure="humidity" mean={row.humidity} worst={row.worstHumidity} />,
+        width: 244,
+        priority: 3,
       },
       ...(Object.keys(counts) as (keyof typeof counts)[]).map(
         (id): Column<Stock> => ({
@@ -39,16 +64,24 @@ export function useStockColumns(): Column<Stock>[] {
           cell: (row) => <bdi className={classes.figure}>{format.number(row[id])}</bdi>,
           align: 'end',
           width: counts[id],
+          priority: id === 'twins' ? 2 : -1,
         }),
       ),
-      ...conditions.map(
-        (id): Column<Stock> => ({
-          id,
-          header: t(`inventory.stock.${id}`),
-          cell: (row) => <ConditionValue condition={id} value={row[id]} thresholds={thresholds} />,
-          width: id === 'temperature' ? 156 : 164,
-        }),
-      ),
+      {
+        id: 'segments',
+        header: t('contract:field.segments'),
+        cell: (row) =>
+          row.segments === 0 ? (
+            <span className={classes.dim}>—</span>
+          ) : (
+            <Link {...link('stockedSegments', row.idWarehouse)} className={classes.plan}>
+              <IconMap2 size={16} aria-hidden />
+              {t('parts.places.seePlan')}
+            </Link>
+          ),
+        width: 124,
+        priority: 1,
+      },
       {
         id: 'online',
         header: t('contract:field.online'),
@@ -66,8 +99,9 @@ export function useStockColumns(): Column<Stock>[] {
             </span>
           ),
         width: 152,
+        priority: 0,
       },
     ],
-    [t, format, thresholds],
+    [t, format, link],
   );
 }

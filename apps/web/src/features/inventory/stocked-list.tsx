@@ -1,9 +1,9 @@
 import type { StockedSection, StockedSegment } from '@gemelo/contract/endpoints/inventory';
 import { Link } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { PlaceLevel } from '../../parts/places/place-level.tsx';
+import { PlaceValue } from '../../parts/places/place-value.tsx';
 import { useInventoryAddress } from './asked.ts';
-import { ConditionValue } from './condition-value.tsx';
-import type { Thresholds } from './conditions.ts';
 import classes from './map.module.css';
 
 const NAMED = 3;
@@ -20,13 +20,8 @@ function useNamed() {
   };
 }
 
-interface StockedListProps {
-  section: StockedSection;
-  thresholds: Thresholds | undefined;
-}
-
 /** Segments as a list with their devices and conditions. */
-export function StockedList({ section, thresholds }: StockedListProps) {
+export function StockedList({ section }: { section: StockedSection }) {
   const { t } = useTranslation();
   const { link } = useInventoryAddress();
   const namedIn = useNamed();
@@ -37,14 +32,15 @@ export function StockedList({ section, thresholds }: StockedListProps) {
           <Link {...link('segment', segment.idWarehouseSegment)} className={classes.entry}>
             <span className={classes.entryHead}>
               <bdi className={classes.cellName}>{segment.name}</bdi>
-              <span className={classes.small}>{t('inventory.map.devices', { count: segment.twins })}</span>
+              {segment.twins > 0 && <PlaceLevel place={segment} plain />}
+              <span className={classes.count}>{t('inventory.map.devices', { count: segment.twins })}</span>
             </span>
             <bdi className={classes.named}>{namedIn(segment)}</bdi>
-            {segment.temperature !== null && (
-              <ConditionValue condition="temperature" value={segment.temperature} thresholds={thresholds} />
+            {segment.worstTemperature && (
+              <PlaceValue measure="temperature" mean={segment.temperature} worst={segment.worstTemperature} />
             )}
-            {segment.humidity !== null && (
-              <ConditionValue condition="humidity" value={segment.humidity} thresholds={thresholds} />
+            {segment.worstHumidity && (
+              <PlaceValue measure="humidity" mean={segment.humidity} worst={segment.worstHumidity} />
             )}
           </Link>
         </li>

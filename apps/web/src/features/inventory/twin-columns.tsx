@@ -15,12 +15,14 @@ export function useStockedColumns(): Column<TwinRow>[] {
   return useMemo(
     () => [
       shared.name,
-      { ...shared.mac, width: 184 },
       { ...shared.place, header: t('inventory.twins.place') },
-      { ...shared.twinType, width: 120 },
-      { ...shared.TwinModel, width: 168, hidden: true },
-      { ...shared.sensorState, width: 144, card: 'badge' },
-      { ...shared.lastSeenAt, width: 128 },
+      shared.temperature,
+      shared.humidity,
+      shared.lastSeenAt,
+      shared.alarms,
+      shared.mac,
+      shared.twinType,
+      { ...shared.TwinModel, hidden: true },
     ],
     [t, shared],
   );

@@ -1,3 +1,4 @@
+import { inventoryLatest } from '@gemelo/contract/endpoints/inventory';
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { IconCpu } from '@tabler/icons-react';
@@ -5,6 +6,7 @@ import { linkTo } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { TwinValues } from '../../parts/twins/twin-values.tsx';
 import { DataTable, type DataTableProps } from '../../ui/data-table/data-table.tsx';
 import { useStockedColumns, useTwinFacets } from './twin-columns.tsx';
 import { TwinPeek } from './twin-peek.tsx';
@@ -39,5 +41,9 @@ export function TwinTable<E extends AnyEndpoint>({ empty, ...given }: TwinTableP
     emptyState: { icon: <IconCpu size={24} stroke={1.5} />, ...empty },
   };
   // Every list passed here has rows of twins.
-  return <DataTable {...(props as unknown as DataTableProps<E>)} />;
+  return (
+    <TwinValues endpoint={inventoryLatest}>
+      {(onRows) => <DataTable {...({ ...props, onRows } as unknown as DataTableProps<E>)} />}
+    </TwinValues>
+  );
 }

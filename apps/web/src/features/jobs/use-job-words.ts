@@ -13,8 +13,8 @@ export function useJobWords() {
   return useMemo(() => {
     const textIfExists = (key: string) => (i18n.exists(key) ? t(key) : undefined);
     return {
-      name: (job: string) => textIfExists(`names.job.${job}.name`) ?? job,
-      about: (job: string) => textIfExists(`names.job.${job}.about`),
+      name: (job: string) => textIfExists(`jobs.names.${job}.name`) ?? job,
+      about: (job: string) => textIfExists(`jobs.names.${job}.about`),
       schedule: (every: string | null) => {
         const words = scheduleWords(every);
         return words ? t(`jobs.schedule.${words.key}`, words.values ?? {}) : every;

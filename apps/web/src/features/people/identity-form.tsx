@@ -12,6 +12,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { useErrorText } from '../../ui/states/error-state.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import { tellInvitation } from './invitation-store.ts';
 import classes from './people.module.css';
 import { withReason } from './refusal.ts';
 
@@ -29,7 +30,7 @@ export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
   const textOf = useErrorText();
   const { mutateAsync } = useWrite(updateIdentity);
   const resendInvitation = useWrite(inviteAgain, {
-    onSuccess: ({ message }) => message && snackbar.success(message),
+    onSuccess: ({ data, message }) => tellInvitation(person.name, data, message),
     onError: (failure) => snackbar.error(textOf(withReason(failure, t))),
   });
   if (own) return <Notice tone="info">{t('people.access.own')}</Notice>;

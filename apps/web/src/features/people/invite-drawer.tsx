@@ -5,12 +5,12 @@ import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
-import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import { tellInvitation } from './invitation-store.ts';
 import { CustomerField, PlaceFields } from './person-fields.tsx';
 import { withReason } from './refusal.ts';
 
@@ -62,11 +62,11 @@ export function InviteDrawer({ opened, onClose }: InviteDrawerProps) {
           ...(seesAll && own ? { idCompany: own.idCompany } : {}),
         }}
         onSubmit={async (body) => {
-          const { message } = await mutateAsync({ body }).catch((failure) => {
+          const { data, message } = await mutateAsync({ body }).catch((failure) => {
             throw withReason(failure, t);
           });
-          if (message) snackbar.success(message);
           onClose();
+          tellInvitation(data.name, data.invitation, message);
         }}
       >
         <TextField name="name" label={t('contract:field.name')} />

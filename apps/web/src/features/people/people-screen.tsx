@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
 import { InviteDrawer } from './invite-drawer.tsx';
 import { usePeopleColumns } from './people-columns.tsx';
 import { PersonDrawer, type PersonTab } from './person-drawer.tsx';
@@ -92,6 +93,7 @@ export function PeopleScreen() {
           ...(mayInvite ? { action: <Button onClick={invite}>{t('people.invite.do')}</Button> } : {}),
         }}
       />
+      <InvitationDialog />
       <InviteDrawer opened={open?.kind === 'invite'} onClose={close} />
       {open?.kind === 'person' && <PersonDrawer person={open.person} tab={open.tab} onClose={close} />}
     </Screen>

@@ -15,6 +15,7 @@ import type { RowAction } from '../../ui/data-table/bulk.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-state.tsx';
+import { tellInvitation } from './invitation-store.ts';
 import type { PersonTab } from './person-drawer.tsx';
 import { withReason } from './refusal.ts';
 
@@ -31,7 +32,11 @@ export function usePersonActions(open: (person: Person, tab: PersonTab) => void)
     onError: (failure: unknown) => snackbar.error(textOf(withReason(failure, t), 'ACTION_FAILED')),
   };
   const state = useWrite(inactiveUser, feedback);
-  const invitation = useWrite(inviteAgain, feedback);
+  const invitation = useWrite(inviteAgain, { onError: feedback.onError });
+  const invite = async ({ idUser, name }: Person) => {
+    const answer = await invitation.mutateAsync({ params: { idUser } }).catch(() => undefined);
+    if (answer) tellInvitation(name, answer.data, answer.message);
+  };
 
   const setState = async (person: Person) => {
     const active = person.state === 'Activo';
@@ -78,7 +83,7 @@ export function usePersonActions(open: (person: Person, tab: PersonTab) => void)
               id: 'invite',
               label: t('people.access.inviteAgain'),
               icon: <IconMailForward size={SIZE} />,
-              run: () => invitation.mutate({ params: { idUser: person.idUser } }),
+              run: () => void invite(person),
             },
           ]
         : []),

@@ -1,6 +1,7 @@
 import { presences, profileBody, type UserData } from '@gemelo/contract/endpoints/users';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useSeededNames } from '../../lib/use-seeded-names.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -15,11 +16,12 @@ import { useUpdateProfile } from './use-update-profile.ts';
 export function DataCard({ user }: { user: UserData }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const seeded = useSeededNames();
   const { send, failed } = useUpdateProfile();
   const facts: [string, React.ReactNode][] = [
     [t('profile.facts.email'), <bdi key="email">{user.email}</bdi>],
     [t('profile.facts.company'), user.Company?.name ?? '—'],
-    [t('profile.facts.roles'), user.roles.map(({ name }) => name).join(', ') || '—'],
+    [t('profile.facts.roles'), user.roles.map(({ name }) => seeded.nameOf('role', name)).join(', ') || '—'],
     [t('profile.facts.state'), <StateBadge key="state" state={user.state} />],
     [t('profile.facts.since'), format.day(user.createdAt)],
   ];

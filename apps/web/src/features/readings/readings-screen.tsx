@@ -5,7 +5,10 @@ import {
   sensorStates,
 } from '@gemelo/contract/endpoints/home';
 import { useMemo } from 'react';
+import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useNavigate } from '../../lib/navigation.ts';
+import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -88,6 +91,8 @@ export function ReadingsScreen() {
   const { t } = useTranslation();
   const columns = useColumns();
   const facets = useFacets();
+  const navigate = useNavigate();
+  const mayOpen = useCan()('twin:view');
   return (
     <Screen title={t('readings.title')} purpose={t('readings.purpose')}>
       <DataTable
@@ -96,6 +101,7 @@ export function ReadingsScreen() {
         facets={facets}
         rowId={rowId}
         steady
+        {...(mayOpen ? { onOpen: ({ idTwin }: LatestReading) => void navigate(linkTo('twin', idTwin)) } : {})}
         storageKey="latest-readings"
         label={t('readings.title')}
         exportName={t('readings.title')}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../lib/session.ts';
 import { renderAssignments } from '../../test/render-assignments.tsx';
 import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
@@ -11,10 +11,12 @@ const twins = [{ idTwin: 7, name: 'EB-7', mac: '02:00:00:00:00:07' }];
 const server = (replies: Replies = {}) =>
   serve({
     'GET /api/v4/platforms/sessions': found([
-      { idPlatform: 1, name: 'ThingsBoard', expiresAt: null },
-      { idPlatform: 2, name: 'Kaa', expiresAt: until },
+      { idPlatform: 1, name: 'ThingsBoard', expiresAt: null, configured: true },
+      { idPlatform: 2, name: 'Kaa', expiresAt: until, configured: true },
     ]),
     'GET /api/processes/twinToken': found(twins, 1),
+    'GET /api/v4/twins/7/connection': found({ token: null, http: null, mqtt: null, keys: [] }),
+    'GET /api/processes/twin/7': found({ ...twins[0], readings: [], lastSeenAt: null }),
     ...replies,
   });
 
@@ -33,7 +35,8 @@ test('selecting Kaa signs out of it and shows the label field of its session', a
 function platformSession(replies: Replies = {}) {
   let expiresAt: string | null = null;
   server({
-    'GET /api/v4/platforms/sessions': () => found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt }]),
+    'GET /api/v4/platforms/sessions': () =>
+      found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt, configured: true }]),
     'POST /api/settings/login/thingsboard': () => {
       expiresAt = until;
       return found({ token: 'x', expiresAt });
@@ -145,4 +148,47 @@ test('an internal error of Kaa names Kaa', async () => {
   await user.click(await screen.findByRole('option', { name: /EB-7/ }));
   await user.click(screen.getByRole('button', { name: 'Registrar token' }));
   expect(await screen.findByText('Hubo un error, no se pudo registrar el token de Kaa')).toBeDefined();
+});
+
+describe('without a configured platform', () => {
+  const gateway = (replies: Replies = {}) =>
+    server({
+      'GET /api/v4/platforms/sessions': found([
+        { idPlatform: 1, name: 'ThingsBoard', expiresAt: null, configured: false },
+        { idPlatform: 2, name: 'Kaa', expiresAt: null, configured: false },
+      ]),
+      ...replies,
+    });
+
+  test('choosing the device is enough, no login is asked for', async () => {
+    const { sent } = gateway({
+      'POST /api/v4/twins/7/token': found({ idToken: 3, token: 'abcd1234efgh', Twin: twins[0] }),
+    });
+    const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
+    await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
+    await user.click(await screen.findByRole('option', { name: /EB-7/ }));
+    expect(screen.queryByLabelText('Contraseña')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Generar token' }));
+    expect(await screen.findByText('abcd1234efgh')).toBeDefined();
+    expect(await screen.findByText(/\/api\/v1\/abcd1234efgh\/telemetry/)).toBeDefined();
+    expect(sent('POST', '/api/v4/twins/7/token')).toHaveLength(1);
+  });
+
+  test('a token that exists can be pasted', async () => {
+    const { sent } = gateway({
+      'POST /api/processes/token': found({ idToken: 3, token: 'pegado-1234', Twin: twins[0] }),
+    });
+    const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
+    await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
+    await user.click(await screen.findByRole('option', { name: /EB-7/ }));
+    await user.click(screen.getByRole('button', { name: 'Ya tengo un token' }));
+    await user.type(screen.getByRole('textbox', { name: /^Pegar un token/ }), 'pegado-1234');
+    await user.click(screen.getByRole('button', { name: 'Registrar token' }));
+    await waitFor(() => expect(sent('POST', '/api/processes/token')).toHaveLength(1));
+    expect(sent('POST', '/api/processes/token')[0]?.body).toEqual({
+      idTwin: 7,
+      idPlatform: 1,
+      token: 'pegado-1234',
+    });
+  });
 });

@@ -19,8 +19,8 @@ const until = '2099-01-01T00:00:00.000Z';
 test('opening a Kaa token signs out of Kaa, but not one of another platform', async () => {
   const { sent } = serve({
     'GET /api/v4/platforms/sessions': found([
-      { idPlatform: 1, name: 'ThingsBoard', expiresAt: until },
-      { idPlatform: 2, name: 'Kaa', expiresAt: until },
+      { idPlatform: 1, name: 'ThingsBoard', expiresAt: until, configured: true },
+      { idPlatform: 2, name: 'Kaa', expiresAt: until, configured: true },
     ]),
     'DELETE /api/v4/platforms/2/session': found(null),
   });
@@ -35,7 +35,9 @@ test('opening a Kaa token signs out of Kaa, but not one of another platform', as
 test('a platform failure shows the message of the server', async () => {
   const message = 'La solicitud no se ha podido realizar! La plataforma no responde';
   serve({
-    'GET /api/v4/platforms/sessions': found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt: until }]),
+    'GET /api/v4/platforms/sessions': found([
+      { idPlatform: 1, name: 'ThingsBoard', expiresAt: until, configured: true },
+    ]),
     'PUT /api/processes/updatedToken/3': {
       status: 502,
       body: { error: true, code: 'PLATFORM_SILENT', message },
@@ -49,7 +51,9 @@ test('a platform failure shows the message of the server', async () => {
 
 test('an internal error shows the text for a failed renewal', async () => {
   serve({
-    'GET /api/v4/platforms/sessions': found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt: until }]),
+    'GET /api/v4/platforms/sessions': found([
+      { idPlatform: 1, name: 'ThingsBoard', expiresAt: until, configured: true },
+    ]),
     'PUT /api/processes/updatedToken/3': {
       status: 500,
       body: { error: true, code: 'INTERNAL', message: 'x' },

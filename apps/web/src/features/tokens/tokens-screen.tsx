@@ -6,12 +6,12 @@ import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
+import { ConnectPanel } from '../../parts/tokens/connect-panel.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { RegisterDrawer } from './register-drawer.tsx';
 import { RenewDrawer } from './renew-drawer.tsx';
-import { ShownToken } from './shown-token.tsx';
 import { useTokenActions } from './use-token-actions.tsx';
 import { useTokenColumns, useTokenFacets } from './use-token-table.tsx';
 
@@ -78,8 +78,8 @@ export function TokensScreen() {
           title={<bdi>{open.row.Twin.name}</bdi>}
           purpose={open.row.Platform.name}
         >
-          <ShownToken
-            name={open.row.Twin.name}
+          <ConnectPanel
+            twin={open.row.Twin}
             token={open.token}
             note={t('tokens.shown.seen')}
             onDone={close}

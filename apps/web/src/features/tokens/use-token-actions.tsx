@@ -70,6 +70,7 @@ export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
         id: 'renew',
         label: t('tokens.renew.do'),
         icon: <IconRefresh size={SIZE} />,
+        disabled: !active,
         run: () => onRenew(row),
       },
       {

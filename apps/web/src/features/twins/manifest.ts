@@ -15,7 +15,12 @@ const list = () => import('./list/twins-screen.tsx').then((m) => m.TwinsScreen);
 
 export const twins: Area = {
   screens: {
-    twins: { path: '/dispositivo/dispositivos', permission: 'twin:view', load: list },
+    twins: {
+      path: '/dispositivo/dispositivos',
+      permission: 'twin:view',
+      load: list,
+      inMenuAs: 'twinsInMenu',
+    },
     twinsInMenu: { path: '/dispositivo/twin', permission: 'twin:view', load: list },
     twin: {
       path: '/dispositivo/dispositivos/$id',
@@ -28,7 +33,7 @@ export const twins: Area = {
   live: [
     { kinds: ['twin', 'token', 'assignment', 'warehouse', 'lot'], areas: ['twins'] },
     { kinds: ['twin'], areas: ['twin-comments', 'quality-checks'] },
-    // Lists of twins only show the age of the last reading.
+    { kinds: ['alarm'], resources: ['twin'] },
     { kinds: [READINGS], resources: ['twin'], everyMs: 15_000 },
   ],
   search: {

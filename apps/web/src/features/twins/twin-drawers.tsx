@@ -1,5 +1,6 @@
 import type { TwinRow, TwinSensor } from '@gemelo/contract/endpoints/twins';
 import { lazy, Suspense } from 'react';
+import { loadTexts } from '../../lib/i18n.ts';
 import type { BulkTarget } from '../../ui/data-table/bulk.ts';
 import type { useDrawer } from '../../ui/dialogs/use-drawer.ts';
 import type { LabelledTwin } from './labels/label-sheet.tsx';
@@ -15,6 +16,31 @@ const LabelDrawer = lazy(() => import('./labels/label-drawer.tsx').then((m) => (
 const AssignDrawer = lazy(() =>
   import('./list/assign-drawer.tsx').then((m) => ({ default: m.AssignDrawer })),
 );
+const TransferDrawer = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../parts/assignments/transfer-drawer.tsx'),
+    loadTexts('assignments'),
+  ]);
+  return { default: part.TransferDrawer };
+});
+const SendDrawer = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../parts/assignments/send-drawer.tsx'),
+    loadTexts('assignments'),
+  ]);
+  return { default: part.SendDrawer };
+});
+const TokenDrawer = lazy(async () => {
+  const [part] = await Promise.all([import('../../parts/tokens/token-drawer.tsx'), loadTexts('tokens')]);
+  return { default: part.TokenDrawer };
+});
+const CreateTicketDrawer = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../parts/tickets/form/create-ticket-drawer.tsx'),
+    loadTexts('tickets'),
+  ]);
+  return { default: part.CreateTicketDrawer };
+});
 const ImportTwins = lazy(() => import('./import-twins.tsx').then((m) => ({ default: m.ImportTwins })));
 
 export type TwinDrawerContent =
@@ -23,6 +49,10 @@ export type TwinDrawerContent =
   | { kind: 'configure'; idTwin: number; name: string; start?: 'list' | 'add' | TwinSensor }
   | { kind: 'labels'; twins: readonly LabelledTwin[] }
   | { kind: 'assign'; idCompany: number; target: BulkTarget<TwinRow>; moves: boolean }
+  | { kind: 'transfer'; idCompany: number; idTwin: number }
+  | { kind: 'send'; idCompany: number; idTwin: number }
+  | { kind: 'token'; twin: { idTwin: number; name: string }; start: 'give' | 'show' }
+  | { kind: 'ticket'; twin: TwinRow }
   | { kind: 'import'; idCompany: number };
 
 export type TwinDrawer = ReturnType<typeof useDrawer<TwinDrawerContent>>;
@@ -49,6 +79,18 @@ function Drawer({ drawer: { content, opened, turn, close } }: { drawer: TwinDraw
     case 'assign': {
       const { idCompany, target, moves } = content;
       return <AssignDrawer key={turn} {...shared} idCompany={idCompany} target={target} moves={moves} />;
+    }
+    case 'transfer': {
+      const { idCompany, idTwin } = content;
+      return <TransferDrawer key={turn} {...shared} idCompany={idCompany} twins={[idTwin]} />;
+    }
+    case 'send':
+      return <SendDrawer key={turn} {...shared} idCompany={content.idCompany} twins={[content.idTwin]} />;
+    case 'token':
+      return <TokenDrawer key={turn} {...shared} twin={content.twin} start={content.start} />;
+    case 'ticket': {
+      const { twin } = content;
+      return <CreateTicketDrawer key={turn} {...shared} seed={{ twin, warehouse: twin.Warehouse }} />;
     }
     case 'import':
       return <ImportTwins key={turn} {...shared} idCompany={content.idCompany} />;

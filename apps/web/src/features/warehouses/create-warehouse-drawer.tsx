@@ -54,7 +54,6 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
       onClose={leave}
       title={t('warehouses.create.title')}
       purpose={t('warehouses.create.purpose')}
-      size={560}
     >
       <Form
         schema={fields}

@@ -3,7 +3,7 @@ import {
   IconBan,
   IconCircleCheck,
   IconHierarchy,
-  IconPackages,
+  IconMap2,
   IconPencil,
   IconUsers,
 } from '@tabler/icons-react';
@@ -65,8 +65,8 @@ export function useWarehouseActions({ edit, users }: Open) {
         ? [
             {
               id: 'stock',
-              label: t('warehouses.details.stock'),
-              icon: <IconPackages size={SIZE} />,
+              label: t('parts.places.seePlan'),
+              icon: <IconMap2 size={SIZE} />,
               run: go('stockedSegments'),
             },
           ]

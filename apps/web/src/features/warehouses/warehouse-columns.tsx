@@ -1,7 +1,11 @@
 import type { Warehouse } from '@gemelo/contract/endpoints/warehouses';
 import { states } from '@gemelo/contract/kit/fields';
+import { IconMap2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.ts';
+import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { departmentName } from '../../parts/places/department-field.tsx';
 import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
@@ -11,10 +15,12 @@ import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { OneLine } from '../../ui/text/one-line.tsx';
 import { RecordName } from '../../ui/text/record-name.tsx';
+import classes from './warehouses.module.css';
 
 export function useWarehouseColumns(): Column<Warehouse>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const maySeePlan = useCan()('inventory:view');
   return useMemo(
     () => [
       {
@@ -22,8 +28,28 @@ export function useWarehouseColumns(): Column<Warehouse>[] {
         header: t('contract:field.name'),
         cell: (row) => <RecordName>{row.name}</RecordName>,
         fixed: true,
+        width: 216,
         card: 'title',
       },
+      ...(maySeePlan
+        ? [
+            {
+              id: 'plan',
+              header: t('warehouses.plan.column'),
+              cell: (row: Warehouse) =>
+                row.state === 'Activo' ? (
+                  <Link {...linkTo('stockedSegments', row.idWarehouse)} className={classes.planLink}>
+                    <IconMap2 size={16} aria-hidden />
+                    {t('parts.places.seePlan')}
+                  </Link>
+                ) : (
+                  '—'
+                ),
+              width: 132,
+              priority: 2,
+            },
+          ]
+        : []),
       {
         id: 'temporary',
         header: t('warehouses.kind'),
@@ -41,6 +67,7 @@ export function useWarehouseColumns(): Column<Warehouse>[] {
         cell: ({ Department }) =>
           Department ? <OneLine>{departmentName(Department.name, Department.country)}</OneLine> : '—',
         width: 200,
+        priority: -1,
       },
       {
         id: 'state',
@@ -54,6 +81,7 @@ export function useWarehouseColumns(): Column<Warehouse>[] {
         header: t('contract:field.createdAt'),
         cell: (row) => <time dateTime={row.createdAt}>{format.moment(row.createdAt)}</time>,
         width: 196,
+        priority: -2,
       },
       {
         id: 'idWarehouse',
@@ -63,7 +91,7 @@ export function useWarehouseColumns(): Column<Warehouse>[] {
         hidden: true,
       },
     ],
-    [t, format],
+    [t, format, maySeePlan],
   );
 }
 

@@ -1,12 +1,13 @@
 import { HEARTBEAT_MS, type LiveNews, LONGEST_PAST_MS, live } from '@gemelo/contract/endpoints/live';
 import { addressOf } from '../api.ts';
+import { doubtConnection } from '../server-health.ts';
 import { session } from '../session.ts';
 import { readEvents } from './event-stream.ts';
 
-/** Two missed heartbeats: the stream is dead even if the connection looks open. */
-const DEAD_MS = HEARTBEAT_MS * 2.5;
-/** After the machine slept, one overdue heartbeat is enough to reconnect. */
-const DOUBT_MS = HEARTBEAT_MS * 1.25;
+/** So many missed heartbeats: the stream is dead even if the connection looks open. */
+const DEAD_MS = HEARTBEAT_MS * 6;
+/** After the machine slept, fewer are enough to reconnect. */
+const DOUBT_MS = HEARTBEAT_MS * 2;
 const LONGEST_MS = 30_000;
 
 /** Exponential backoff with jitter. */
@@ -15,13 +16,15 @@ const pauseAfter = (failures: number) =>
 
 interface Listening {
   onNews: (news: LiveNews) => void;
+  /** The server was heard: news or a heartbeat. */
+  onSign?: () => void;
   /** When the shown data was read; the server sends what happened since. */
   since: number;
   signal: AbortSignal;
 }
 
 /** Keeps one stream open until stopped: across server restarts, lost networks and sleep. */
-export function keepListening({ onNews, since, signal }: Listening) {
+export function keepListening({ onNews, onSign, since, signal }: Listening) {
   let attempt = new AbortController();
   let wake: (() => void) | undefined;
   let lastSign = Date.now();
@@ -31,7 +34,7 @@ export function keepListening({ onNews, since, signal }: Listening) {
   const listen = async () => {
     attempt = new AbortController();
     lastSign = Date.now();
-    const watch = setInterval(() => Date.now() - lastSign > DEAD_MS && attempt.abort(), HEARTBEAT_MS / 4);
+    const watch = setInterval(() => Date.now() - lastSign > DEAD_MS && attempt.abort(), HEARTBEAT_MS);
     try {
       const past = Math.max(0, Date.now() - heardUntil);
       const response = await fetch(addressOf(live, { query: { past: Math.min(past, LONGEST_PAST_MS) } }), {
@@ -44,6 +47,7 @@ export function keepListening({ onNews, since, signal }: Listening) {
       failures = 0;
       await readEvents(response.body, onNews, () => {
         lastSign = heardUntil = Date.now();
+        onSign?.();
       });
     } finally {
       clearInterval(watch);
@@ -69,7 +73,10 @@ export function keepListening({ onNews, since, signal }: Listening) {
       await listen().catch(() => {
         failures++;
       });
-      if (!signal.aborted) await pause(pauseAfter(failures));
+      if (signal.aborted) return;
+      // An ended stream may be the first sign of a lost connection.
+      void doubtConnection();
+      await pause(pauseAfter(failures));
     }
   };
   void run();

@@ -1,10 +1,10 @@
-import { HEARTBEAT_MS, type LiveNews } from '@gemelo/contract/endpoints/live';
-import { useServerHealth } from '../server-health.ts';
+import type { LiveNews } from '@gemelo/contract/endpoints/live';
+import { noteHeard, useServerHealth } from '../server-health.ts';
 import { keepListening } from './connection.ts';
 
 const NAME = 'gemelo-live';
 /** Interval of the leader tab's heartbeat; a tab that stops sending it was suspended by the browser. */
-const SIGN_MS = HEARTBEAT_MS;
+const SIGN_MS = 20_000;
 const ASLEEP_MS = SIGN_MS * 4;
 
 /** The time up to which the leader tab has received everything. */
@@ -36,8 +36,10 @@ function shareByLock(locks: LockManager, onNews: Hear, signal: AbortSignal) {
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     heardAt = Date.now();
     if (data === 'hurry') held?.hurry();
-    else if ('heardUntil' in data) heardUntil = data.heardUntil;
-    else onNews(data.news);
+    else if ('heardUntil' in data) {
+      heardUntil = data.heardUntil;
+      noteHeard(heardUntil);
+    } else onNews(data.news);
   };
   const post = (message: Message) => channel.postMessage(message);
 
@@ -45,6 +47,10 @@ function shareByLock(locks: LockManager, onNews: Hear, signal: AbortSignal) {
     const holding = keepListening({
       signal: turn,
       since: heardUntil,
+      onSign: () => {
+        noteHeard();
+        post({ heardUntil: Date.now() });
+      },
       onNews: (news) => {
         post({ news });
         onNews(news);
@@ -101,7 +107,12 @@ function listenWhileSeen(onNews: Hear, signal: AbortSignal) {
     }
     if (turn) return listening?.hurry();
     turn = new AbortController();
-    listening = keepListening({ onNews, since, signal: AbortSignal.any([turn.signal, signal]) });
+    listening = keepListening({
+      onNews,
+      onSign: noteHeard,
+      since,
+      signal: AbortSignal.any([turn.signal, signal]),
+    });
   };
   look();
   return look;
@@ -112,6 +123,6 @@ export function hear(onNews: Hear, signal: AbortSignal): void {
   const { locks } = navigator as { locks?: LockManager };
   const wake = locks ? shareByLock(locks, onNews, signal) : listenWhileSeen(onNews, signal);
   for (const [target, name] of wakeUps) target.addEventListener(name, wake, { signal });
-  const unfollow = useServerHealth.subscribe((now, before) => before.down && !now.down && wake());
+  const unfollow = useServerHealth.subscribe((now, before) => before.lost && !now.lost && wake());
   signal.addEventListener('abort', unfollow, { once: true });
 }

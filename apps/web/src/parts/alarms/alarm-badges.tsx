@@ -1,4 +1,4 @@
-import type { AlarmState, Severity } from '@gemelo/contract/endpoints/alarms';
+import type { AlarmState, Severity } from '@gemelo/contract/endpoints/alarm-summary';
 import { useTranslation } from '../../lib/translation.tsx';
 import { StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 

@@ -1,8 +1,11 @@
-import type { Alarm } from '@gemelo/contract/endpoints/alarms';
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import { linkTo } from '../../lib/addresses.ts';
+import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { toneIcons } from '../../ui/states/state-badge.tsx';
+import { AcknowledgeButton } from './acknowledge-button.tsx';
 import { AlarmStateBadge } from './alarm-badges.tsx';
 import classes from './alarm-items.module.css';
 import { useAlarmWords } from './use-alarm-words.ts';
@@ -14,8 +17,10 @@ interface AlarmItemsProps {
   onFollow?: () => void;
 }
 
-/** A few alarms with links to their pages. */
+/** A few alarms with links to their pages; whoever may acknowledge them does so here. */
 export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
+  const { t } = useTranslation();
+  const can = useCan();
   const { says } = useAlarmWords();
   return (
     <RecordLinks>
@@ -27,12 +32,14 @@ export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
             link={linkTo('alarms', alarm.idAlarm)}
             tone={alarm.severity}
             onFollow={onFollow}
+            action={alarm.state === 'open' && can('alarm:edit') && <AcknowledgeButton alarm={alarm} />}
             icon={<Icon size={18} aria-hidden />}
             title={
               <bdi>{ofOneTwin ? alarm.AlarmRule.name : `${alarm.Twin.name}: ${alarm.AlarmRule.name}`}</bdi>
             }
             facts={
               <>
+                <span>{t(`alarms.severity.${alarm.severity}`)}</span>
                 <AlarmStateBadge alarm={alarm} plain />
                 {!ofOneTwin && <bdi>{alarm.Warehouse.name}</bdi>}
                 <Age at={alarm.openedAt} />

@@ -1,4 +1,4 @@
-import type { Alarm } from '@gemelo/contract/endpoints/alarms';
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';

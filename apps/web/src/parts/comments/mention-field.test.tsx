@@ -21,3 +21,45 @@ test('an @ offers people, and the selected name is inserted into the text', asyn
     text: 'Hola @Beatriz Cifuentes',
   });
 });
+
+const open = async () => {
+  const { sent } = serve({});
+  const { user } = await renderTickets(
+    <CommentsPanel kind={ticketComments} id={7} people={options.people} />,
+  );
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Escribe un comentario' });
+  return { box, user, sent };
+};
+const highlighted = () =>
+  screen
+    .queryAllByRole('option')
+    .filter((option) => option.dataset.comboboxSelected === 'true')
+    .map(({ textContent }) => textContent);
+
+test('Enter picks the highlighted person and sends nothing', async () => {
+  const { box, user, sent } = await open();
+  await user.type(box, '@be');
+  await waitFor(() => expect(highlighted()).toEqual(['Beatriz Cifuentes']));
+  await user.keyboard('{Enter}');
+  expect(box.value).toBe('@Beatriz Cifuentes ');
+  expect(sent('POST', '/api/processes/create/comment')).toHaveLength(0);
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('the arrows move between people, and Escape closes the list and keeps the text', async () => {
+  const { box, user } = await open();
+  await user.type(box, '@');
+  await waitFor(() => expect(highlighted()).toHaveLength(1));
+  const [first] = highlighted();
+  await user.keyboard('{ArrowDown}');
+  expect(highlighted()).toHaveLength(1);
+  expect(highlighted()[0]).not.toBe(first);
+  await user.keyboard('{ArrowUp}');
+  expect(highlighted()).toEqual([first]);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(box.value).toBe('@');
+  // Without the list Enter begins a new line.
+  await user.keyboard('{Enter}');
+  expect(box.value).toBe('@\n');
+});

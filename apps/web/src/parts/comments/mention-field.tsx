@@ -1,5 +1,5 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { type FieldProps, inputProps, useField } from '../../ui/form/field.tsx';
 import { useLimit } from '../../ui/form/use-limit.tsx';
@@ -25,11 +25,14 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
     const { value = '', selectionStart = 0 } = area.current ?? {};
     const found = mentionAt(value, selectionStart);
     setQuery(found?.query);
-    if (found && matching(people, found.query).length > 0) {
-      combobox.openDropdown();
-      combobox.updateSelectedOptionIndex();
-    } else combobox.closeDropdown();
+    if (found && matching(people, found.query).length > 0) combobox.openDropdown();
+    else combobox.closeDropdown();
   };
+  const shown = offered.map(({ idUser }) => idUser).join();
+  // The first person is highlighted as soon as the list is drawn, so that Enter picks one.
+  useEffect(() => {
+    if (combobox.dropdownOpened && shown) combobox.selectFirstOption();
+  }, [combobox.dropdownOpened, combobox.selectFirstOption, shown]);
 
   const choose = (name: string) => {
     const { value = '', selectionStart = 0 } = area.current ?? {};

@@ -10,8 +10,15 @@ import classes from './places.module.css';
 
 const COLUMNS = 3;
 
+interface SegmentFieldsProps {
+  idWarehouse: number;
+  name?: string;
+  /** Shows the options of the first category without a click; the focus stays. */
+  offers?: boolean;
+}
+
 /** One multi-select per category of a warehouse, in one to three columns. */
-export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse: number; name?: string }) {
+export function SegmentFields({ idWarehouse, name = 'segments', offers = false }: SegmentFieldsProps) {
   const { t } = useTranslation();
   const clearButton = useClearButton();
   const {
@@ -34,6 +41,7 @@ export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse:
         return (
           <MultiSelect<number>
             key={idWarehouseCategory}
+            {...(offers && index === 0 && mine.length === 0 ? { defaultDropdownOpened: true } : {})}
             label={label}
             data={WarehouseSegments.map((segment) => ({
               value: segment.idWarehouseSegment,

@@ -14,11 +14,22 @@ export interface TargetValues {
   idLot?: number | null | undefined;
 }
 
-/**
- * Target of a move: a warehouse and its segments, or a lot. Must be inside a form with the fields of a target. Offers
- * places of the shown company unless another is given.
- */
-export function TargetFields({ idCompany: given }: { idCompany?: number }) {
+export interface NamedWarehouse {
+  idWarehouse: number;
+  name: string;
+}
+
+interface TargetFieldsProps {
+  /** By default the shown company. */
+  idCompany?: number;
+  /** The warehouse that the form starts with. */
+  initial?: NamedWarehouse | undefined;
+  /** The place is the next thing to choose: its options are shown without a click. */
+  offers?: boolean;
+}
+
+/** Target of a move: a warehouse and its segments, or a lot. Must be inside a form with the fields of a target. */
+export function TargetFields({ idCompany: given, initial, offers = false }: TargetFieldsProps) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<TargetValues>();
   const [type, idWarehouse] = useWatch<TargetValues, ['type', 'idWarehouse']>({
@@ -38,26 +49,35 @@ export function TargetFields({ idCompany: given }: { idCompany?: number }) {
       />
       {type === 'lot' ? (
         <AsyncSelectField
+          key="lot"
           name="idLot"
           label={t('parts.places.target.chooseLot')}
           optional={false}
           endpoint={lotsOfCompany}
           input={{ params: { id: idCompany }, query: { state: 'Activo' } }}
           option={(lot) => ({ value: lot.idLot, label: `${lot.name} · ${lot.Warehouse.name}` })}
+          offers={offers}
+          preselects
         />
       ) : (
         <AsyncSelectField
+          key="warehouse"
           name="idWarehouse"
           label={t('parts.places.target.chooseWarehouse')}
           optional={false}
           endpoint={activeWarehouses}
           input={{ params: { id: idCompany } }}
           option={(warehouse) => ({ value: warehouse.idWarehouse, label: warehouse.name })}
+          offers={offers}
+          preselects
+          initial={initial && { value: initial.idWarehouse, label: initial.name }}
           // The selected segments belong to the previous warehouse.
           onChosen={() => setValue('segments', [])}
         />
       )}
-      {type === 'warehouse' && idWarehouse && <SegmentFields key={idWarehouse} idWarehouse={idWarehouse} />}
+      {type === 'warehouse' && idWarehouse && (
+        <SegmentFields key={idWarehouse} idWarehouse={idWarehouse} offers={offers} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { placeTypes, targetShape } from '@gemelo/contract/endpoints/assignments';
 import * as z from 'zod/mini';
-import type { TargetValues } from './target-fields.tsx';
+import type { NamedWarehouse, TargetValues } from './target-fields.tsx';
 
 export const targetFields = { type: z.enum(placeTypes), ...targetShape };
 type PartialTarget = Partial<Record<keyof TargetValues, unknown>>;
@@ -17,3 +17,10 @@ const needs = (type: (typeof placeTypes)[number], path: 'idWarehouse' | 'idLot')
 export const targetChosen = [needs('warehouse', 'idWarehouse'), needs('lot', 'idLot')] as const;
 
 export const noTarget = { type: 'warehouse', idWarehouse: null, segments: [], idLot: null } as const;
+
+/** Starts at a warehouse, so that only its segments remain to be chosen. */
+export const targetAt = (warehouse: NamedWarehouse | undefined) => ({
+  ...noTarget,
+  idWarehouse: warehouse?.idWarehouse ?? null,
+  segments: [],
+});

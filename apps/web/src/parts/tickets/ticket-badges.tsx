@@ -2,10 +2,11 @@ import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import type { StateCategory } from '@gemelo/contract/kit/state-categories';
 import { IconBan, IconCircleCheck, IconCircleDot, IconHourglass, IconProgress } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/translation.tsx';
+import { ownVariables } from '../../ui/states/own-colour.ts';
 import { type Icon, StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 import classes from './tickets.module.css';
 
-/** New tickets stand out; waiting and cancelled ones are muted. */
+/** The icon is that of the category; the colour too, where the catalogue has none. */
 const looks: Record<StateCategory, { tone: Tone; icon: Icon }> = {
   new: { tone: 'info', icon: IconCircleDot },
   progress: { tone: 'normal', icon: IconProgress },
@@ -15,12 +16,12 @@ const looks: Record<StateCategory, { tone: Tone; icon: Icon }> = {
 };
 
 interface TicketStateBadgeProps {
-  state: Pick<Ticket['TicketState'], 'name' | 'category'>;
+  state: Pick<Ticket['TicketState'], 'name' | 'category' | 'color'>;
   plain?: boolean;
 }
 
-export const TicketStateBadge = ({ state: { name, category }, plain }: TicketStateBadgeProps) => (
-  <StateBadge {...looks[category]} plain={plain ?? false}>
+export const TicketStateBadge = ({ state: { name, category, color }, plain }: TicketStateBadgeProps) => (
+  <StateBadge {...looks[category]} own={ownVariables(color)} plain={plain ?? false}>
     <bdi>{name}</bdi>
   </StateBadge>
 );

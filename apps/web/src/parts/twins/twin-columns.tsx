@@ -1,4 +1,6 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
+import type { ShownMeasure } from '@gemelo/contract/endpoints/twins-latest';
+import { IconBan } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
@@ -7,11 +9,34 @@ import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { OneLine } from '../../ui/text/one-line.tsx';
 import { RecordName } from '../../ui/text/record-name.tsx';
+import classes from './twin-columns.module.css';
 import { TwinPlace } from './twin-place.tsx';
+import { LatestValue, OpenAlarms } from './twin-values.tsx';
 
-type TwinColumn = 'name' | 'mac' | 'place' | 'twinType' | 'TwinModel' | 'sensorState' | 'lastSeenAt';
+type TwinColumn =
+  | 'name'
+  | 'place'
+  | ShownMeasure
+  | 'sensorState'
+  | 'lastSeenAt'
+  | 'alarms'
+  | 'mac'
+  | 'twinType'
+  | 'TwinModel';
 
-/** Columns shared by device lists; each list picks some and sets their widths. */
+const valueColumn = (measure: ShownMeasure, header: string): Column<TwinRow> => ({
+  id: measure,
+  header,
+  cell: ({ idTwin }) => <LatestValue idTwin={idTwin} measure={measure} />,
+  width: 148,
+  downFirst: true,
+  priority: 4,
+});
+
+/**
+ * Columns shared by device lists, which stand inside `TwinValues`. Values and state stay when room is scarce; addresses
+ * and kinds go first.
+ */
 export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
   const { t } = useTranslation();
   return useMemo(
@@ -19,22 +44,30 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
       name: {
         id: 'name',
         header: t('contract:field.name'),
-        cell: (twin) => <RecordName>{twin.name}</RecordName>,
+        cell: (twin) => (
+          <span className={classes.name}>
+            <RecordName>{twin.name}</RecordName>
+            {twin.state === 'Inactivo' && (
+              <span className={classes.inactive} role="img" aria-label={t('ui.state.Inactivo')}>
+                <IconBan size={14} data-hint={t('ui.state.Inactivo')} aria-hidden />
+              </span>
+            )}
+          </span>
+        ),
         fixed: true,
+        width: 140,
         card: 'title',
       },
-      mac: { id: 'mac', header: t('contract:field.mac'), cell: (twin) => <Mono copy>{twin.mac}</Mono> },
-      place: { id: 'place', header: t('parts.twins.place'), cell: (twin) => <TwinPlace twin={twin} /> },
-      twinType: {
-        id: 'twinType',
-        header: t('contract:field.twinType'),
-        cell: (twin) => t(`parts.twins.type.${twin.twinType}`),
+      place: {
+        id: 'place',
+        exports: ['Warehouse', 'Assignment', 'Destination'],
+        header: t('parts.twins.place'),
+        cell: (twin) => <TwinPlace twin={twin} />,
+        minWidth: 150,
+        priority: 2,
       },
-      TwinModel: {
-        id: 'TwinModel',
-        header: t('contract:field.TwinModel'),
-        cell: (twin) => <OneLine>{twin.TwinModel.name}</OneLine>,
-      },
+      temperature: valueColumn('temperature', t('contract:field.temperature')),
+      humidity: valueColumn('humidity', t('contract:field.humidity')),
       sensorState: {
         id: 'sensorState',
         header: t('contract:field.sensorState'),
@@ -43,7 +76,45 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
       lastSeenAt: {
         id: 'lastSeenAt',
         header: t('contract:field.lastReadingAt'),
-        cell: (twin) => (twin.lastSeenAt ? <Age at={twin.lastSeenAt} /> : '—'),
+        cell: (twin) => (
+          <span className={classes.reading}>
+            <StateBadge state={twin.sensorState} plain />
+            {twin.lastSeenAt && (
+              <span className={classes.age}>
+                <Age at={twin.lastSeenAt} />
+              </span>
+            )}
+          </span>
+        ),
+        width: 188,
+        priority: 3,
+      },
+      alarms: {
+        id: 'alarms',
+        header: t('parts.twins.alarms'),
+        cell: ({ idTwin }) => <OpenAlarms idTwin={idTwin} />,
+        width: 136,
+        priority: 5,
+        card: 'badge',
+      },
+      mac: {
+        id: 'mac',
+        header: t('contract:field.mac'),
+        cell: (twin) => <Mono copy>{twin.mac}</Mono>,
+        width: 164,
+        priority: -1,
+      },
+      twinType: {
+        id: 'twinType',
+        header: t('contract:field.twinType'),
+        cell: (twin) => t(`parts.twins.type.${twin.twinType}`),
+        width: 104,
+      },
+      TwinModel: {
+        id: 'TwinModel',
+        header: t('contract:field.TwinModel'),
+        cell: (twin) => <OneLine>{twin.TwinModel.name}</OneLine>,
+        width: 124,
       },
     }),
     [t],

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ChartStyle, styledOption } from './chart-style.ts';
-import { readTokens } from './chart-theme.ts';
+import { type ChartTokens, readTokens } from './chart-theme.ts';
 import { type ChartOption, connect, type EChartsType, init } from './echarts-core.ts';
 
 export interface Pick {
@@ -11,20 +10,20 @@ export interface Pick {
   index: number;
 }
 
-interface ChartCanvasProps {
-  option: ChartOption;
-  style: ChartStyle;
+export interface ChartCanvasProps {
+  /** Makes the option; called anew when the colours change. */
+  draw: (tokens: ChartTokens) => ChartOption;
   scheme: 'dark' | 'light';
   height: number;
-  /** Charts of one group share the hovered moment. */
-  group: string | undefined;
-  onPick: ((pick: Pick) => void) | undefined;
+  /** Charts of one group share the hovered category. */
+  group?: string | undefined;
+  onPick?: ((pick: Pick) => void) | undefined;
   /** Provides a function that captures the image while the chart is mounted. */
   onReady: (takePicture: (() => HTMLCanvasElement) | undefined) => void;
 }
 
 /** The part that needs ECharts, in a chunk of its own. */
-export function ChartCanvas({ option, style, scheme, height, group, onPick, onReady }: ChartCanvasProps) {
+export function ChartCanvas({ draw, scheme, height, group, onPick, onReady }: ChartCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
   const pick = useRef(onPick);
@@ -57,9 +56,9 @@ export function ChartCanvas({ option, style, scheme, height, group, onPick, onRe
 
   useEffect(() => {
     // Tokens depend on the colour scheme and are current by the time effects run.
-    const shown = styledOption(option, { ...style, tokens: readTokens() });
+    const shown = draw(readTokens());
     chart.current?.setOption({ ...shown, darkMode: scheme === 'dark' }, { replaceMerge: ['series'] });
-  }, [option, style, scheme]);
+  }, [draw, scheme]);
 
   // The time axis runs left to right in every language.
   return <div ref={place} dir="ltr" style={{ blockSize: height, cursor: onPick ? 'pointer' : undefined }} />;

@@ -1,4 +1,5 @@
 import type { ChartOption, ChartSeries } from './echarts-core.ts';
+import { roundedTo } from './figure.ts';
 
 type Cell = string | number | null;
 
@@ -57,11 +58,12 @@ export function tableOf(option: ChartOption, unnamed = ''): ChartTable {
 }
 
 /** The table as lines of a file, times as ISO 8601. */
-export function linesOf(table: ChartTable, firstColumn: string): Cell[][] {
+export function linesOf(table: ChartTable, firstColumn: string, decimals?: number): Cell[][] {
   const where = (cell: Cell) => (table.timed && cell !== null ? new Date(cell).toISOString() : cell);
+  const figure = (cell: Cell) => (typeof cell === 'number' ? roundedTo(cell, decimals) : cell);
   return [
     [firstColumn, ...table.head],
-    ...table.rows.map(([first = null, ...rest]) => [where(first), ...rest]),
+    ...table.rows.map(([first = null, ...rest]) => [where(first), ...rest.map(figure)]),
   ];
 }
 

@@ -1,15 +1,13 @@
 import { seriesOf, tableOf } from './chart-data.ts';
 import type { ChartTokens } from './chart-theme.ts';
 import type { ChartOption, ChartSeries } from './echarts-core.ts';
-
-export interface Threshold {
-  value: number;
-  label: string;
-  kind: 'warning' | 'alarm';
-}
+import { figureText } from './figure.ts';
+import { timeLabels, timeTicks } from './time-axis.ts';
+import { type Threshold, valueAxis } from './value-axis.ts';
 
 export interface ChartStyle {
   unit: string | undefined;
+  decimals?: number | undefined;
   thresholds: readonly Threshold[];
   locale: string;
   /** Time zone of the labels, independent of the browser's. */
@@ -20,53 +18,41 @@ export interface ChartStyle {
 type ThemedStyle = ChartStyle & { tokens: ChartTokens };
 type Axis = { type?: string; [name: string]: unknown };
 
+/** Labels of a time axis, at most. */
+const TICKS = 8;
+
 const each = (axes: unknown, styleOne: (axis: Axis, index: number) => Axis): unknown =>
   Array.isArray(axes)
     ? axes.map((axis, index) => styleOne(axis as Axis, index))
     : styleOne((axes ?? {}) as Axis, 0);
 
-/** Axis range that includes the thresholds, in round steps. */
-function axisReach(option: ChartOption, thresholds: readonly Threshold[]) {
+/** Range of the value axis, with the thresholds that are near. */
+function axisReach(option: ChartOption, { thresholds, unit, decimals }: ThemedStyle) {
   const own = seriesOf(option).flatMap((series, index) =>
     'yAxisIndex' in series && series.yAxisIndex ? [] : [index + 1],
   );
   const values = tableOf(option)
     .rows.flatMap((row) => own.map((column) => row[column]))
     .filter((value) => typeof value === 'number');
-  const all = [...values, ...thresholds.map(({ value }) => value)];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const rough = (most - least || 1) / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const interval = ([1, 2, 5, 10].find((step) => step * power >= rough) ?? 10) * power;
-  return {
-    min: Math.floor(least / interval) * interval,
-    max: Math.ceil(most / interval) * interval,
-    interval,
-  };
+  if (values.length === 0) return {};
+  const extent = { min: Math.min(...values), max: Math.max(...values) };
+  const { min, max, interval } = valueAxis({ values: extent, thresholds, zero: false, unit, decimals });
+  return { min, max, interval };
 }
 
-/** Midnight is labelled with the day, other times with the hour. */
-function timeLabel({ locale, timeZone }: ThemedStyle) {
-  const hour = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone });
-  const clock = new Intl.DateTimeFormat('en', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
-  return (value: number) => {
-    const date = new Date(value);
-    if (clock.format(date) === '00:00') return day.format(date);
-    // ECharts places daily ticks at midnight of the browser's zone; in any other zone a label needs day and hour.
-    const step = date.getHours() === 0 && date.getMinutes() === 0;
-    return step ? `${day.format(date)} ${hour.format(date)}` : hour.format(date);
+/** Ticks of a time axis: its own range, or that of the data. */
+function timeLabel(axis: Axis, option: ChartOption, { locale, timeZone }: ThemedStyle) {
+  const moments = tableOf(option).rows.map(([where]) => Number(new Date(where ?? 0)));
+  const edge = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
+  const range = {
+    from: edge(axis.min, Math.min(...moments)),
+    to: edge(axis.max, Math.max(...moments)),
   };
+  if (!(range.from < range.to)) return {};
+  const times = timeTicks(range, timeZone, TICKS);
+  const labels = timeLabels(times, locale, timeZone);
+  const textOf = new Map(times.ticks.map((tick, index) => [tick, labels[index]]));
+  return { customValues: times.ticks, formatter: (value: number) => textOf.get(value) ?? '' };
 }
 
 /** Tooltip heading. */
@@ -75,18 +61,17 @@ function momentLabel({ locale, timeZone }: ThemedStyle) {
   return ({ value }: { value: number }) => format.format(new Date(value));
 }
 
-export const numberText = (locale: string, unit: string | undefined) => {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  return (value: number) => (unit ? `${format.format(value)} ${unit}` : format.format(value));
-};
-
-function styleAxis(style: ThemedStyle, side: 'x' | 'y', scale: boolean) {
-  const { tokens, unit, locale } = style;
+function styleAxis(option: ChartOption, style: ThemedStyle, side: 'x' | 'y', scale: boolean) {
+  const { tokens, unit, decimals, locale } = style;
   return (axis: Axis): Axis => {
     const type = axis.type ?? (side === 'x' ? 'time' : 'value');
     const figures = type === 'value';
-    const formatter =
-      type === 'time' ? timeLabel(style) : figures ? numberText(locale, undefined) : undefined;
+    const labels =
+      type === 'time'
+        ? timeLabel(axis, option, style)
+        : figures
+          ? { formatter: figureText(locale, { decimals }) }
+          : {};
     return {
       type,
       ...(figures ? { scale } : {}),
@@ -102,15 +87,15 @@ function styleAxis(style: ThemedStyle, side: 'x' | 'y', scale: boolean) {
         color: tokens.dim,
         fontSize: 12,
         hideOverlap: true,
-        ...(formatter ? { formatter } : {}),
+        ...labels,
         ...(axis.axisLabel as object | undefined),
       },
     };
   };
 }
 
-function thresholdLines({ thresholds, tokens, unit, locale }: ThemedStyle) {
-  const write = numberText(locale, unit);
+function thresholdLines({ thresholds, tokens, unit, decimals, locale }: ThemedStyle) {
+  const write = figureText(locale, { unit, decimals });
   return {
     silent: true,
     symbol: 'none',
@@ -153,13 +138,13 @@ function styleSeries(series: ChartSeries, index: number, style: ThemedStyle): Ch
 
 /** Merges the product's style into an option; values set by the option win. */
 export function styledOption(option: ChartOption, style: ThemedStyle): ChartOption {
-  const { tokens, locale, unit, still, thresholds } = style;
+  const { tokens, locale, unit, decimals, still, thresholds } = style;
   const series = seriesOf(option);
   const bars = series.some(({ type }) => type === 'bar');
-  const reach = thresholds.length > 0 && !bars ? axisReach(option, thresholds) : {};
+  const reach = thresholds.length > 0 && !bars ? axisReach(option, style) : {};
   const yAxis = each(option.yAxis, (axis, index) => ({
     ...(index === 0 && (axis.type ?? 'value') === 'value' ? reach : {}),
-    ...styleAxis(style, 'y', !bars)(axis),
+    ...styleAxis(option, style, 'y', !bars)(axis),
   }));
   const figures = (each(option.yAxis, (axis) => axis) as Axis).type !== 'category';
 
@@ -190,10 +175,11 @@ export function styledOption(option: ChartOption, style: ThemedStyle): ChartOpti
       extraCssText:
         'box-shadow: var(--g-lift); border-radius: var(--g-radius); font-variant-numeric: tabular-nums',
       axisPointer: { lineStyle: { color: tokens.dim, type: 'solid' }, shadowStyle: { opacity: 0.08 } },
-      valueFormatter: (value) => (typeof value === 'number' ? numberText(locale, unit)(value) : '—'),
+      valueFormatter: (value) =>
+        typeof value === 'number' ? figureText(locale, { unit, decimals })(value) : '—',
       ...(option.tooltip as object | undefined),
     },
-    xAxis: each(option.xAxis, styleAxis(style, 'x', !bars)),
+    xAxis: each(option.xAxis, styleAxis(option, style, 'x', !bars)),
     yAxis,
     series: series.map((one, index) => styleSeries(one, index, style)),
   } as ChartOption;

@@ -2,19 +2,18 @@ import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import classes from './chart.module.css';
 import type { ChartTable } from './chart-data.ts';
-import { numberText } from './chart-style.ts';
+import { figureText, type Measure } from './figure.ts';
 
-interface ChartTableViewProps {
+interface ChartTableViewProps extends Measure {
   table: ChartTable;
   first: string;
-  unit: string | undefined;
   caption: string;
 }
 
 /** The chart's data as a table. */
-export function ChartTableView({ table, first, unit, caption }: ChartTableViewProps) {
+export function ChartTableView({ table, first, unit, decimals, caption }: ChartTableViewProps) {
   const locale = useLocale();
-  const write = numberText(locale, undefined);
+  const write = figureText(locale, { decimals });
   const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'short',
     timeStyle: 'short',
@@ -29,7 +28,7 @@ export function ChartTableView({ table, first, unit, caption }: ChartTableViewPr
             <th scope="col">{first}</th>
             {table.head.map((name) => (
               <th key={name} scope="col">
-                {unit ? `${name} (${unit})` : name}
+                <bdi>{unit ? `${name} (${unit})` : name}</bdi>
               </th>
             ))}
           </tr>
@@ -38,12 +37,16 @@ export function ChartTableView({ table, first, unit, caption }: ChartTableViewPr
           {table.rows.map(([where, ...values]) => (
             <tr key={String(where)}>
               <th scope="row">
-                {table.timed && where !== null && where !== undefined
-                  ? moment.format(new Date(where))
-                  : where}
+                <bdi>
+                  {table.timed && where !== null && where !== undefined
+                    ? moment.format(new Date(where))
+                    : where}
+                </bdi>
               </th>
               {values.map((value, index) => (
-                <td key={table.head[index]}>{typeof value === 'number' ? write(value) : '—'}</td>
+                <td key={table.head[index]}>
+                  <bdi>{typeof value === 'number' ? write(value) : '—'}</bdi>
+                </td>
               ))}
             </tr>
           ))}

@@ -26,16 +26,16 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
   return (
     <DialogFrame
       size={760}
-      title={t('ui.conflict.title')}
+      title={t('forms.conflict.title')}
       icon={<IconArrowsDiff size={20} aria-hidden />}
       onClose={() => settle('back')}
       footer={
         <>
           <Button variant="default" onClick={() => settle('theirs')}>
-            {t('ui.conflict.theirs')}
+            {t('forms.conflict.theirs')}
           </Button>
           <Button data-autofocus onClick={() => settle('mine')}>
-            {t('ui.conflict.mine')}
+            {t('forms.conflict.mine')}
           </Button>
         </>
       }
@@ -44,10 +44,10 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
       <FramedTable className={classes.lines}>
         <thead>
           <tr>
-            <th scope="col">{t('ui.conflict.field')}</th>
+            <th scope="col">{t('forms.conflict.field')}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {t(`ui.conflict.${column}`)}
+                {t(`forms.conflict.${column}`)}
               </th>
             ))}
           </tr>
@@ -57,7 +57,7 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
             <tr key={name} data-by={by}>
               <th scope="row">{shown(name, versions.stored[name]).label}</th>
               {columns.map((column) => (
-                <td key={column} data-column={column} data-label={t(`ui.conflict.${column}`)}>
+                <td key={column} data-column={column} data-label={t(`forms.conflict.${column}`)}>
                   {shown(name, versions[column][name]).value}
                 </td>
               ))}
@@ -65,7 +65,7 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
           ))}
         </tbody>
       </FramedTable>
-      <p className={classes.text}>{t('ui.conflict.explain')}</p>
+      <p className={classes.text}>{t('forms.conflict.explain')}</p>
     </DialogFrame>
   );
 }

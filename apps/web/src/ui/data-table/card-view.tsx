@@ -5,7 +5,7 @@ import { useStableCallback } from '../use-stable-callback.ts';
 import type { RowAction, RowId } from './bulk.ts';
 import classes from './card-view.module.css';
 import type { Column } from './columns.ts';
-import { RowMenu } from './row-menu.tsx';
+import { RowTools } from './row-tools.tsx';
 import { type RowKeys, rowProps } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -16,6 +16,8 @@ interface CardViewProps<Row> {
   keys: RowKeys;
   selection: Selection<Row> | undefined;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
+  onPeek: ((row: Row) => void) | undefined;
+  peeked: Row | undefined;
   skeleton: number | undefined;
   stale: boolean;
 }
@@ -38,10 +40,12 @@ interface CardProps<Row> {
   isSelected: boolean | undefined;
   onToggle: (index: number) => void;
   hasMenu: boolean;
+  onPeek: ((row: Row) => void) | undefined;
+  peeked: boolean;
   actionsOf: (row: Row) => readonly RowAction[];
 }
 
-function CardContent<Row>({ row, index, places, isActive, isSelected, ...props }: CardProps<Row>) {
+function CardContent<Row>({ row, index, places, isActive, isSelected, onPeek, ...props }: CardProps<Row>) {
   const { t } = useTranslation();
   return (
     <li {...rowProps(index, isActive)} className={classes.card} data-chosen={isSelected || undefined}>
@@ -63,7 +67,13 @@ function CardContent<Row>({ row, index, places, isActive, isSelected, ...props }
         {places.badges.map((column) => (
           <div key={column.id}>{column.cell(row)}</div>
         ))}
-        {props.hasMenu && <RowMenu actions={() => props.actionsOf(row)} />}
+        {(onPeek || props.hasMenu) && (
+          <RowTools
+            onPeek={onPeek && (() => onPeek(row))}
+            peeked={props.peeked}
+            actions={props.hasMenu ? () => props.actionsOf(row) : undefined}
+          />
+        )}
       </div>
       <dl className={classes.fields}>
         {places.fields.map((column) => (
@@ -88,6 +98,7 @@ export function CardView<Row>(props: CardViewProps<Row>) {
     return { titles: at('title'), badges: at('badge'), fields: at('field') };
   }, [columns]);
   const onToggle = useStableCallback((index: number) => selection?.toggle(index));
+  const stablePeek = useStableCallback((row: Row) => props.onPeek?.(row));
   const actionsOf = useStableCallback((row: Row) => rowActions?.(row) ?? []);
 
   return (
@@ -113,6 +124,8 @@ export function CardView<Row>(props: CardViewProps<Row>) {
           isSelected={selection?.has(row)}
           onToggle={onToggle}
           hasMenu={rowActions !== undefined && rowActions(row).length > 0}
+          onPeek={props.onPeek && stablePeek}
+          peeked={props.peeked === row}
           actionsOf={actionsOf}
         />
       ))}

@@ -12,12 +12,20 @@ export interface Column<Row> {
   align?: 'start' | 'center' | 'end';
   /** Width in pixels; columns without one share the remaining space. */
   width?: number;
+  /** Least width of a column without one. */
+  minWidth?: number;
+  /** The first click on its header sorts the highest first, as for numbers. */
+  downFirst?: boolean;
   /** Hidden by default. */
   hidden?: boolean;
-  /** Kept when the columns do not fit; the others are dropped from the last one. */
+  /** When the columns do not fit, the lowest priority is dropped first, among equals the last one; 0 by default. */
+  priority?: number;
+  /** Never dropped. */
   keeps?: boolean;
   /** Cannot be hidden. */
   fixed?: boolean;
+  /** Fields of the row that stand for the column in a file; by default the one with its id. */
+  exports?: readonly string[];
   /** Role on a phone's card; by default the first column is the title, the others are fields. */
   card?: 'title' | 'badge' | 'field' | 'none';
 }
@@ -36,16 +44,19 @@ export function rememberColumns(storageKey: string, visible: string | undefined)
 }
 
 export const widthOf = <Row>(columns: readonly Column<Row>[]) =>
-  columns.reduce((sum, { width }) => sum + (width ?? SPARE_WIDTH), 0);
+  columns.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? SPARE_WIDTH), 0);
 
-const canBeDropped = <Row>({ fixed, keeps, card }: Column<Row>) =>
-  !fixed && !keeps && card !== 'title' && card !== 'badge';
+const canBeDropped = <Row>({ fixed, keeps, card, priority }: Column<Row>) =>
+  !fixed && !keeps && card !== 'title' && (card !== 'badge' || priority !== undefined);
+
+const priorityOf = <Row>({ priority = 0 }: Column<Row>) => priority;
 
 /** Drops optional columns until the rest fits, so that a list does not start with a horizontal scrollbar. */
 function fitting<Row>(columns: readonly Column<Row>[], room: number) {
   const shown = [...columns];
   while (widthOf(shown) > room) {
-    const last = shown.findLastIndex(canBeDropped);
+    const lowest = Math.min(...shown.filter(canBeDropped).map(priorityOf));
+    const last = shown.findLastIndex((one) => canBeDropped(one) && priorityOf(one) === lowest);
     if (last < 0) break;
     shown.splice(last, 1);
   }

@@ -139,11 +139,14 @@ describe('filters', () => {
     expect(screen.queryByRole('button', { name: 'Limpiar filtros' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clase' }));
     const option = await screen.findByRole('menuitemcheckbox', { name: /Madera/ });
+    // The place of the button to clear is kept, so that it moves nothing when it appears.
+    const kept = screen.getByLabelText('Limpiar filtros');
     expect(within(option).getByText('31')).toBeDefined();
     await user.click(option);
     await waitFor(() => expect(lastQuery()).toMatchObject({ kind: '7' }));
 
-    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    expect(screen.getByRole('button', { name: 'Limpiar filtros' })).toBe(kept);
+    await user.click(kept);
     await waitFor(() => expect(lastQuery()).not.toHaveProperty('kind'));
     expect(address()).toBe('/lista');
   });
@@ -205,6 +208,30 @@ describe('rows', () => {
     await waitFor(() => expect(screen.queryByText('Detalle de Caja 3')).toBeNull());
     await user.keyboard('{Enter}');
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ idBox: 3 }));
+  });
+
+  test('open on a click, and are previewed by their handle', async () => {
+    const onOpen = vi.fn();
+    const { user, address } = await show({ onOpen, peek: ({ name }) => <p>Detalle de {name}</p> });
+    await user.click(await screen.findByText('Caja 2'));
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ idBox: 2 }));
+    expect(address()).not.toContain('peek');
+    const [handle] = screen.getAllByRole('button', { name: 'Vista rápida' }) as [HTMLElement];
+    await user.click(handle);
+    expect(await screen.findByText('Detalle de Caja 1')).toBeDefined();
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    await user.click(handle);
+    await waitFor(() => expect(screen.queryByText('Detalle de Caja 1')).toBeNull());
+  });
+
+  test('without a page open in a drawer, which the address names', async () => {
+    const { user, address } = await show({ label: 'Cajas', peek: ({ name }) => <p>Detalle de {name}</p> });
+    await user.click(await screen.findByText('Caja 2'));
+    const drawer = await screen.findByRole('dialog', { name: 'Cajas' });
+    expect(within(drawer).getByText('Detalle de Caja 2')).toBeDefined();
+    expect(address()).toContain('record=2');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).not.toContain('record'));
   });
 
   test('leave the focus to the search on a slash', async () => {

@@ -1,15 +1,16 @@
 import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import '../../styles/console.css';
 import type { BulkAction, RowAction, RowId } from './bulk.ts';
 import { CardView } from './card-view.tsx';
 import type { Column, RowOf } from './columns.ts';
 import classes from './data-table.module.css';
+import { exportColumns } from './export-columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { Facet } from './facets.ts';
-import { CHECK_WIDTH, GridView, MENU_WIDTH } from './grid-view.tsx';
+import { CHECK_WIDTH, GridView, toolsWidth } from './grid-view.tsx';
 import { Pager } from './pager.tsx';
 import { PeekPanel } from './peek-panel.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -19,6 +20,7 @@ import { type EmptyState, TableMessage } from './table-message.tsx';
 import { isFiltered, useTableState } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useColumnChoice } from './use-columns.ts';
+import { useDetails } from './use-details.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
@@ -40,9 +42,11 @@ export interface DataTableProps<E extends AnyEndpoint> {
   facets?: readonly Facet[];
   bulkActions?: readonly BulkAction<RowOf<E>>[];
   rowActions?: (row: RowOf<E>) => readonly RowAction[];
-  /** Enter or click on a row. */
+  /** Told which rows are shown, to ask for more about them apart from the list; must be stable. */
+  onRows?: (rows: readonly RowOf<E>[]) => void;
+  /** Enter or click on a row; without it, the preview opens in a drawer. */
   onOpen?: (row: RowOf<E>) => void;
-  /** Space on a row, or a click when rows do not open. */
+  /** Preview of a row, shown by its handle or by Space. */
   peek?: (row: RowOf<E>, close: () => void) => ReactNode;
   /** Shown when the list is empty and no filter is set. */
   emptyState?: EmptyState;
@@ -69,6 +73,9 @@ export interface DataTableProps<E extends AnyEndpoint> {
 }
 
 const PeekSheet = lazy(() => import('./peek-sheet.tsx').then((sheet) => ({ default: sheet.PeekSheet })));
+const RecordDrawer = lazy(() =>
+  import('./record-drawer.tsx').then((drawer) => ({ default: drawer.RecordDrawer })),
+);
 const PHONE = '(max-width: 48em)';
 const SKELETON = 14;
 /** Space below the rows for the pager and the page margin. */
@@ -103,6 +110,8 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     list: props.steady ? list.name : undefined,
     room: state.limit,
   });
+  const { onRows } = props;
+  useEffect(() => onRows?.(rows), [rows, onRows]);
   const rowSelection = useSelection({ rows, rowId, total: list.total, filter: list.filter });
   const selection = bulkActions?.length ? rowSelection : undefined;
 
@@ -117,14 +126,17 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     room:
       phone || width === 0
         ? Number.POSITIVE_INFINITY
-        : width - EDGES - (selection ? CHECK_WIDTH : 0) - (rowActions ? MENU_WIDTH : 0),
+        : width -
+          EDGES -
+          (selection ? CHECK_WIDTH : 0) -
+          toolsWidth(peek !== undefined, rowActions !== undefined),
   });
 
   const grid = useRef<GridHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const fillHeight = useFillHeight(scroller, height === 'content' ? undefined : phone ? 0 : PAGER);
-  const setPeek = (row: Row | undefined) => change({ peek: row && String(rowId(row)) }, true);
-  const peeked = peek && rows.find((row) => String(rowId(row)) === state.peek);
+  const details = useDetails<Row>({ rows, rowId, state, change, peeks: peek !== undefined, onOpen });
+  const { peeked, setPeek, togglePeek, opened, open } = details;
   const at = (index: number, use: (row: Row) => void) => {
     const row = rows[index];
     if (row) use(row);
@@ -133,9 +145,8 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     count: rows.length,
     reveal: useCallback((index: number) => grid.current?.reveal(index), []),
     onMove: (index) => peeked && at(index, setPeek),
-    onPeek: peek && ((index) => at(index, (row) => setPeek(row === peeked ? undefined : row))),
-    onOpen: onOpen && ((index) => at(index, onOpen)),
-    onClick: (index) => at(index, (row) => (onOpen ?? (peek && setPeek))?.(row)),
+    onPeek: peek && ((index) => at(index, togglePeek)),
+    onOpen: open && ((index) => at(index, open)),
     onToggle: selection?.toggle,
     onEscape: () => (peeked ? setPeek(undefined) : rowSelection.clear()),
   });
@@ -147,6 +158,8 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     keys,
     selection,
     rowActions,
+    onPeek: peek && togglePeek,
+    peeked,
     skeleton: list.loading
       ? Math.min(state.limit, phone ? 6 : height === 'fill' ? SKELETON : state.limit)
       : undefined,
@@ -183,7 +196,14 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
         >
           {props.toolbarExtra}
           <SavedViews screen={props.screen} />
-          {props.exportName !== false && <ExportMenu name={props.exportName} onExport={list.save} />}
+          {props.exportName !== false && (
+            <ExportMenu
+              name={props.exportName}
+              onExport={(format, title) =>
+                list.save(format, { title, columns: exportColumns(endpoint, visible) })
+              }
+            />
+          )}
           {!phone && <ViewMenu columns={columns} visible={visible} onColumns={chooseColumns} />}
         </Toolbar>
       )}
@@ -204,10 +224,9 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
           >
             <GridView
               {...shared}
-              opens={onOpen !== undefined || peek !== undefined}
+              opens={open !== undefined}
               scroller={fillHeight ? scroller : undefined}
               handle={grid}
-              peeked={peeked}
               sorting={{ by: endpoint.orderBy, order: state.order, onOrder: (order) => change({ order }) }}
               firstRow={(state.page - 1) * state.limit + 1}
               total={list.total}
@@ -216,12 +235,19 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
             {message && <div className={classes.message}>{message}</div>}
           </div>
           {detail && (
-            <PeekPanel onClose={closePeek} onOpen={onOpen && (() => onOpen(peeked))}>
+            <PeekPanel onClose={closePeek} onOpen={open && (() => open(peeked))}>
               {detail}
             </PeekPanel>
           )}
         </div>
       )}
+      <Suspense fallback={null}>
+        {opened && (
+          <RecordDrawer title={props.label} onClose={details.close}>
+            {peek?.(opened, details.close)}
+          </RecordDrawer>
+        )}
+      </Suspense>
       <Pager
         page={state.page}
         limit={state.limit}

@@ -27,6 +27,13 @@ function SelectedValues({ values, options }: { values: readonly string[]; option
   );
 }
 
+/** All values, because the button has room for the first. */
+const hintOf = (facet: Facet, values: readonly string[], options: readonly FacetOption[]) => {
+  if (values.length === 0) return undefined;
+  const names = values.map((one) => options.find(({ value }) => String(value) === one)?.label ?? one);
+  return `${facet.label}: ${names.join(', ')}`;
+};
+
 export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -44,9 +51,10 @@ export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
           className={classes.facet ?? ''}
           data-facet={facet.id}
           data-chosen={values.length > 0 || undefined}
+          data-hint={hintOf(facet, values, options)}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          {facet.label}
+          <span className={classes.facetLabel}>{facet.label}</span>
           {values.length > 0 && <SelectedValues values={values} options={options} />}
         </Button>
       </Menu.Target>

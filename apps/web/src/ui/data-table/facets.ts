@@ -2,6 +2,7 @@ import type { AnyEndpoint, DataOf, InputOf } from '@gemelo/contract/kit/endpoint
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { aboutOf, keyOf } from '../../lib/query.ts';
+import { useSeededNames } from '../../lib/use-seeded-names.ts';
 
 export interface FacetOption {
   value: string | number;
@@ -40,6 +41,7 @@ const isSource = (options: Facet['options']): options is FacetSource => 'endpoin
 
 /** The choices of a facet; an endpoint is queried only when the dropdown opens or has a value. */
 export function useFacetOptions({ id, options }: Facet, wanted: boolean) {
+  const names = useSeededNames();
   const source = isSource(options) ? options : undefined;
   const read = useQuery({
     queryKey: source ? keyOf(source.endpoint, source.input) : ['facet', id],
@@ -48,7 +50,8 @@ export function useFacetOptions({ id, options }: Facet, wanted: boolean) {
     ...(source ? { meta: aboutOf(source.endpoint) } : {}),
   });
   if (!isSource(options)) return { options, loading: false };
-  return { options: read.data ? options.pick(read.data.data) : [], loading: read.isLoading };
+  const found = read.data && names.inAnswer(options.endpoint.route, read.data.data);
+  return { options: found === undefined ? [] : options.pick(found), loading: read.isLoading };
 }
 
 /** Toggles one value of a facet. */

@@ -1,5 +1,7 @@
+import { twinsInTransit } from '@gemelo/contract/endpoints/twins';
 import { describe, expect, test } from 'vitest';
 import { type Column, visibleColumns } from './columns.ts';
+import { exportColumns } from './export-columns.ts';
 import type { Facet } from './facets.ts';
 import { fitting } from './use-fitting-facets.ts';
 
@@ -39,9 +41,27 @@ describe('table columns', () => {
     expect(idsOf(visibleColumns(columns, undefined, 100))).toEqual(['name', 'place', 'state']);
   });
 
+  test('with a lower priority go first, and a least width counts as a width', () => {
+    const ranked = [
+      column('name', { fixed: true, width: undefined as never, minWidth: 200 }),
+      column('mac', { priority: -1 }),
+      column('value', { priority: 3 }),
+      column('kind'),
+    ];
+    expect(idsOf(visibleColumns(ranked, undefined, 500))).toEqual(['name', 'mac', 'value', 'kind']);
+    expect(idsOf(visibleColumns(ranked, undefined, 499))).toEqual(['name', 'value', 'kind']);
+    expect(idsOf(visibleColumns(ranked, undefined, 399))).toEqual(['name', 'value']);
+  });
+
   test('are all shown once the user selected them', () => {
     expect(idsOf(visibleColumns(columns, 'mac,sensors,id', 100))).toEqual(['name', 'mac', 'sensors', 'id']);
   });
+});
+
+test('a file has the columns of the screen in their order, as fields of the contract', () => {
+  const shown = [column('state'), column('place', { exports: ['Warehouse', 'Assignment'] }), column('since')];
+  expect(exportColumns(twinsInTransit, [...shown, column('Warehouse')])).toBe('state,Warehouse,Assignment');
+  expect(exportColumns(twinsInTransit, [column('since')])).toBeUndefined();
 });
 
 describe('filters in one line', () => {

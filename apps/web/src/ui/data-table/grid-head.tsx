@@ -84,7 +84,7 @@ function SortHeader<Row>({ column, sorting }: { column: Column<Row>; sorting: So
         data-sorted={sorted}
         title={t('table.sortBy', { column: header })}
         // Numbers sort descending first.
-        onClick={() => sorting.onOrder(nextOrder(sorting.order, id, align === 'end'))}
+        onClick={() => sorting.onOrder(nextOrder(sorting.order, id, column.downFirst ?? align === 'end'))}
       >
         <span>{header}</span>
         <Icon size={14} aria-hidden />

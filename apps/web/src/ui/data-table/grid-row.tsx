@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import type { RowAction } from './bulk.ts';
 import type { Column } from './columns.ts';
 import classes from './grid-view.module.css';
-import { RowMenu } from './row-menu.tsx';
+import { RowTools } from './row-tools.tsx';
 import { rowProps } from './use-row-keys.ts';
 
 interface GridRowProps<Row> {
@@ -17,8 +17,9 @@ interface GridRowProps<Row> {
   /** `undefined` if rows cannot be selected. */
   isSelected: boolean | undefined;
   onToggle: (index: number, range: boolean) => void;
-  /** `undefined` without a column for row menus. */
+  /** `undefined` without a column for menus and previews. */
   hasMenu: boolean | undefined;
+  onPeek: ((row: Row) => void) | undefined;
   actionsOf: (row: Row) => readonly RowAction[];
   /** Whether a click on the row has an action. */
   opens: boolean;
@@ -26,7 +27,8 @@ interface GridRowProps<Row> {
 }
 
 function RowView<Row>(props: GridRowProps<Row>) {
-  const { row, index, place, columns, isActive, isSelected, onToggle, hasMenu, opens, peeked } = props;
+  const { row, index, place, columns, isActive, isSelected, onToggle, hasMenu, onPeek, opens, peeked } =
+    props;
   const { t } = useTranslation();
   return (
     <tr
@@ -64,7 +66,13 @@ function RowView<Row>(props: GridRowProps<Row>) {
         );
       })}
       {hasMenu !== undefined && (
-        <td className={classes.menu}>{hasMenu && <RowMenu actions={() => props.actionsOf(row)} />}</td>
+        <td className={classes.menu}>
+          <RowTools
+            onPeek={onPeek && (() => onPeek(row))}
+            peeked={peeked}
+            actions={hasMenu ? () => props.actionsOf(row) : undefined}
+          />
+        </td>
       )}
     </tr>
   );

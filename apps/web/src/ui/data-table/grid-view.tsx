@@ -14,7 +14,12 @@ const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((rows) => ({ de
 
 const ROW = { normal: 36, compact: 28 };
 export const CHECK_WIDTH = 40;
-export const MENU_WIDTH = 48;
+const TOOL_WIDTH = 32;
+const TOOL_MARGIN = 16;
+
+/** Width of the last column, with a preview handle and a menu. */
+export const toolsWidth = (peeks: boolean, hasMenu: boolean) =>
+  peeks || hasMenu ? (Number(peeks) + Number(hasMenu)) * TOOL_WIDTH + TOOL_MARGIN : 0;
 /** From this many rows on the list is virtualised. */
 const VIRTUALISE_ABOVE = 60;
 
@@ -31,6 +36,7 @@ interface GridViewProps<Row> {
   keys: RowKeys;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   opens: boolean;
+  onPeek: ((row: Row) => void) | undefined;
   peeked: Row | undefined;
   /** Number of skeleton rows while the first page loads. */
   skeleton: number | undefined;
@@ -45,10 +51,12 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   const { rows, rowId, columns, selection, scroller, handle, keys, rowActions, skeleton, stale } = props;
   const density = useUi((state) => state.density);
   const selectable = selection !== undefined;
-  const withMenu = rowActions !== undefined;
+  const menuWidth = toolsWidth(props.onPeek !== undefined, rowActions !== undefined);
+  const withMenu = menuWidth > 0;
   const onToggle = useStableCallback((index: number, range: boolean) => selection?.toggle(index, range));
+  const stablePeek = useStableCallback((row: Row) => props.onPeek?.(row));
   const actionsOf = useStableCallback((row: Row) => rowActions?.(row) ?? []);
-  const minWidth = widthOf(columns) + (selectable ? CHECK_WIDTH : 0) + (withMenu ? MENU_WIDTH : 0);
+  const minWidth = widthOf(columns) + (selectable ? CHECK_WIDTH : 0) + menuWidth;
 
   const draw = (index: number) => {
     const row = rows[index];
@@ -63,7 +71,8 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         isActive={keys.active === index}
         isSelected={selection?.has(row)}
         onToggle={onToggle}
-        hasMenu={rowActions && rowActions(row).length > 0}
+        hasMenu={withMenu ? (rowActions?.(row).length ?? 0) > 0 : undefined}
+        onPeek={props.onPeek && stablePeek}
         actionsOf={actionsOf}
         opens={props.opens}
         peeked={props.peeked === row}
@@ -85,7 +94,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         {columns.map((column) => (
           <col key={column.id} style={column.width ? { width: column.width } : undefined} />
         ))}
-        {withMenu && <col style={{ width: MENU_WIDTH }} />}
+        {withMenu && <col style={{ width: menuWidth }} />}
       </colgroup>
       <GridHead
         columns={columns}

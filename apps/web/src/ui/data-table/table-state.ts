@@ -12,10 +12,12 @@ export interface TableState {
   /** Column ids separated by commas; `undefined` means the table's default. */
   columns: string | undefined;
   peek: string | undefined;
+  /** The record that is open over the list. */
+  record: string | undefined;
 }
 
 type Change = Partial<
-  Record<'page' | 'limit' | 'order' | 'search' | 'columns' | 'peek', string | number | undefined>
+  Record<'page' | 'limit' | 'order' | 'search' | 'columns' | 'peek' | 'record', string | number | undefined>
 > & {
   filters?: Record<string, readonly string[]>;
 };
@@ -54,6 +56,7 @@ export function useTableState({ facets, scope, limit }: Options) {
       filters: Object.fromEntries(facets.map((facet) => [facet, partsOf(search[at(facet)])])),
       columns: textOf(search[at('columns')]) || undefined,
       peek: textOf(search[at('peek')]) || undefined,
+      record: textOf(search[at('record')]) || undefined,
     }),
     [search, at, facets, limit],
   );
@@ -66,7 +69,10 @@ export function useTableState({ facets, scope, limit }: Options) {
         next[at(facet)] = values.join(',') || undefined;
       // A new filter produces a new list, so it starts at the first page.
       if (filters || 'search' in own || 'limit' in own || 'order' in own) next[at('page')] = undefined;
-      if (!('peek' in own) && !('columns' in own)) next[at('peek')] = undefined;
+      if (!('peek' in own) && !('columns' in own)) {
+        next[at('peek')] = undefined;
+        next[at('record')] = undefined;
+      }
       void navigate({
         to: '.',
         search: (now) => ({ ...now, ...next }),

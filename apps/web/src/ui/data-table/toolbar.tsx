@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -88,13 +88,23 @@ export function Toolbar({
           />
         )}
       </Suspense>
-      {/* Search text alone does not show this button: it would push the list down while the user types. */}
-      {inForce > 0 && !phone && (
-        <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={16} />} onClick={clear}>
-          {t('table.clearFilters')}
-        </Button>
-      )}
-      <div className={classes.tools}>{children}</div>
+      <div className={classes.tools}>
+        {/* Its place is kept while nothing is filtered: what appears moves nothing under the pointer. */}
+        {!phone && facets.length > 0 && (
+          <ActionIcon
+            data-hint={t('table.clearFilters')}
+            aria-label={t('table.clearFilters')}
+            variant="subtle"
+            color="gray"
+            size={36}
+            style={inForce > 0 ? undefined : { visibility: 'hidden' }}
+            onClick={clear}
+          >
+            <IconFilterOff size={18} />
+          </ActionIcon>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -14,7 +14,6 @@ interface Options {
   onMove: (index: number) => void;
   onPeek: ((index: number) => void) | undefined;
   onOpen: ((index: number) => void) | undefined;
-  onClick: ((index: number) => void) | undefined;
   onToggle: ((index: number) => void) | undefined;
   onEscape: () => void;
 }
@@ -36,7 +35,7 @@ const isRowClick = ({ target }: MouseEvent) =>
  * its rows, so that memoised rows need no handlers.
  */
 export function useRowKeys(options: Options) {
-  const { count, reveal, onMove, onPeek, onOpen, onClick, onToggle, onEscape } = options;
+  const { count, reveal, onMove, onPeek, onOpen, onToggle, onEscape } = options;
   const [active, setActive] = useState(0);
   const list = useRef<HTMLElement>(null);
 
@@ -60,7 +59,7 @@ export function useRowKeys(options: Options) {
       focus(move);
       onMove(within(move, count));
     } else if (event.key === ' ') (onPeek ?? onToggle)?.(index);
-    else if (event.key === 'Enter') (onOpen ?? onPeek)?.(index);
+    else if (event.key === 'Enter') onOpen?.(index);
     else if (event.key.toLowerCase() === 'x') onToggle?.(index);
     else if (event.key === 'Escape') onEscape();
     else return;
@@ -81,7 +80,7 @@ export function useRowKeys(options: Options) {
       },
       onClick: (event: MouseEvent) => {
         const row = rowOf(event);
-        if (row && isRowClick(event)) onClick?.(indexOf(row));
+        if (row && isRowClick(event)) onOpen?.(indexOf(row));
       },
     },
     /** The one row that Tab reaches. */

@@ -50,8 +50,8 @@ export function useRows<E extends AnyEndpoint>({ endpoint, params, fixed, state,
     error: read.error ?? read.failureReason,
     failed: read.isError,
     retry: () => void read.refetch(),
-    /** The PDF export prints the list title as its heading. */
-    save: (format: FileFormat, title?: string) =>
-      download(endpoint, inputFor(format === 'pdf' && title ? { title } : {}), format),
+    /** The title names the file; columns are those on the screen. */
+    save: (format: FileFormat, shown: { title?: string | undefined; columns?: string | undefined }) =>
+      download(endpoint, inputFor(shown), format),
   };
 }

@@ -63,7 +63,7 @@ function Success({ title, text, detail, action, settle }: SuccessOptions & { set
   const { t } = useTranslation();
   return (
     <DialogFrame
-      title={title ?? t('ui.success.title')}
+      title={title ?? t('forms.success.title')}
       icon={
         <DialogSign tone="normal">
           <IconCircleCheck size={20} />
@@ -88,7 +88,7 @@ function Success({ title, text, detail, action, settle }: SuccessOptions & { set
         </>
       }
     >
-      {text ?? t('ui.success.text')}
+      {text ?? t('forms.success.text')}
       {detail && <p className={classes.detail}>{detail}</p>}
     </DialogFrame>
   );

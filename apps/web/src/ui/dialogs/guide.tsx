@@ -60,19 +60,19 @@ export function Guide({ opened, onClose, slides }: GuideProps) {
         </Modal.Body>
         <div className={classes.foot}>
           <Button variant="subtle" color="gray" onClick={back} disabled={step === 0}>
-            {t('ui.guide.back')}
+            {t('forms.guide.back')}
           </Button>
           <div
             className={classes.dots}
             role="img"
-            aria-label={t('ui.guide.step', { step: step + 1, total: slides.length })}
+            aria-label={t('forms.guide.step', { step: step + 1, total: slides.length })}
           >
             {slides.map((one, index) => (
               <span key={one.title} className={classes.dot} data-current={index === step || undefined} />
             ))}
           </div>
           <Button data-autofocus onClick={forward}>
-            {last ? t('ui.guide.done') : t('ui.guide.next')}
+            {last ? t('forms.guide.done') : t('forms.guide.next')}
           </Button>
         </div>
       </Modal.Content>

@@ -26,7 +26,9 @@ export interface JustificationDialogProps {
 
 /** Asks for the reason of an action; a blank one cannot be accepted. */
 export function JustificationDialog(props: JustificationDialogProps) {
-  const { title, text, label, description, danger = false, maxLength = 500, icon = 'Activo' } = props;
+  const { title, text, label, description, maxLength = 500, icon = 'Activo' } = props;
+  // What ends something is never the green button.
+  const { danger = icon === 'Inactivo' } = props;
   const { children, pending = false, onAccept, onClose } = props;
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -72,8 +74,8 @@ export function JustificationDialog(props: JustificationDialogProps) {
         {children}
         <Textarea
           data-autofocus
-          label={label ?? t('ui.justify.label')}
-          placeholder={t('ui.justify.placeholder')}
+          label={label ?? t('forms.justify.label')}
+          placeholder={t('forms.justify.placeholder')}
           description={description}
           autosize
           minRows={3}

@@ -13,10 +13,10 @@ export function useLeaveGuard(dirty: boolean): void {
       const samePlace = current.pathname === next.pathname && idOf(current.search) === idOf(next.search);
       if (samePlace) return false;
       return !(await confirm({
-        title: t('ui.unsaved.title'),
-        text: t('ui.unsaved.text'),
-        confirmLabel: t('ui.unsaved.discard'),
-        cancelLabel: t('ui.unsaved.stay'),
+        title: t('forms.unsaved.title'),
+        text: t('forms.unsaved.text'),
+        confirmLabel: t('forms.unsaved.discard'),
+        cancelLabel: t('forms.unsaved.stay'),
         danger: true,
       }));
     },

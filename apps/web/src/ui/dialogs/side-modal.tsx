@@ -15,8 +15,10 @@ interface SideModalProps {
   title: ReactNode;
   purpose?: ReactNode;
   children: ReactNode;
-  size?: number;
 }
+
+/** One width for all: forms, previews and details stand in the same place. */
+const WIDTH = 'min(640px, 100vw)';
 
 /** With a mouse the first field gets the focus; on a phone the on-screen keyboard would cover the form. */
 function startAtFirstField(body: HTMLDivElement | null) {
@@ -25,7 +27,7 @@ function startAtFirstField(body: HTMLDivElement | null) {
 }
 
 /** Drawer for creating and editing over the list; asks before unsaved changes are lost. */
-export function SideModal({ opened, onClose, title, purpose, children, size = 480 }: SideModalProps) {
+export function SideModal({ opened, onClose, title, purpose, children }: SideModalProps) {
   const { t } = useTranslation();
   const unsaved = useUnsaved();
   useReturnFocus(opened);
@@ -33,10 +35,10 @@ export function SideModal({ opened, onClose, title, purpose, children, size = 48
   const mayLeave = useCallback(async () => {
     if (!unsaved.anyDirty()) return true;
     return confirm({
-      title: t('ui.unsaved.title'),
-      text: t('ui.unsaved.text'),
-      confirmLabel: t('ui.unsaved.discard'),
-      cancelLabel: t('ui.unsaved.stay'),
+      title: t('forms.unsaved.title'),
+      text: t('forms.unsaved.text'),
+      confirmLabel: t('forms.unsaved.discard'),
+      cancelLabel: t('forms.unsaved.stay'),
       danger: true,
     });
   }, [unsaved, t]);
@@ -58,7 +60,7 @@ export function SideModal({ opened, onClose, title, purpose, children, size = 48
       onClose={() => void close()}
       position="right"
       returnFocus={false}
-      size={`min(${size}px, 100vw)`}
+      size={WIDTH}
       classNames={{ content: classes.content ?? '' }}
     >
       <Drawer.Overlay />

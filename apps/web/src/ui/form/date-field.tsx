@@ -24,7 +24,7 @@ export function DateField(props: DateFieldProps) {
       value={field.value || null}
       label={label}
       error={error}
-      placeholder={props.placeholder ?? dayPattern(locale, (part) => t(`ui.date.mark.${part}`))}
+      placeholder={props.placeholder ?? dayPattern(locale, (part) => t(`forms.date.mark.${part}`))}
       locale={calendar}
       valueFormat={(day) => writeDay(day, locale)}
       dateParser={(text) => readDay(text, locale)}
@@ -32,14 +32,14 @@ export function DateField(props: DateFieldProps) {
       clearable={!required}
       aria-required={required}
       ariaLabels={{
-        nextMonth: t('ui.date.nextMonth'),
-        previousMonth: t('ui.date.previousMonth'),
-        nextYear: t('ui.date.nextYear'),
-        previousYear: t('ui.date.previousYear'),
-        nextDecade: t('ui.date.nextDecade'),
-        previousDecade: t('ui.date.previousDecade'),
-        monthLevelControl: t('ui.date.chooseMonth'),
-        yearLevelControl: t('ui.date.chooseYear'),
+        nextMonth: t('forms.date.nextMonth'),
+        previousMonth: t('forms.date.previousMonth'),
+        nextYear: t('forms.date.nextYear'),
+        previousYear: t('forms.date.previousYear'),
+        nextDecade: t('forms.date.nextDecade'),
+        previousDecade: t('forms.date.previousDecade'),
+        monthLevelControl: t('forms.date.chooseMonth'),
+        yearLevelControl: t('forms.date.chooseYear'),
       }}
       clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
       {...(props.min ? { minDate: props.min } : {})}

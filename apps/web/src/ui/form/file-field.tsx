@@ -52,8 +52,8 @@ export function FileField(props: FileFieldProps) {
     const refused = accepted.find((file) => !fits(file, accept) || (maxSize && file.size > maxSize));
     if (refused) {
       const reason = fits(refused, accept)
-        ? t('ui.file.tooBig', { name: refused.name, limit: sizeText(maxSize ?? 0, locale) })
-        : t('ui.file.wrongKind', { name: refused.name });
+        ? t('forms.file.tooBig', { name: refused.name, limit: sizeText(maxSize ?? 0, locale) })
+        : t('forms.file.wrongKind', { name: refused.name });
       setError(field.name, { type: 'file', message: reason });
       return;
     }
@@ -82,7 +82,7 @@ export function FileField(props: FileFieldProps) {
         onDrop={drop}
       >
         <IconPaperclip size={18} aria-hidden />
-        <span>{multiple ? t('ui.file.chooseMany') : t('ui.file.choose')}</span>
+        <span>{multiple ? t('forms.file.chooseMany') : t('forms.file.choose')}</span>
         <input
           id={input}
           type="file"
@@ -109,7 +109,7 @@ export function FileField(props: FileFieldProps) {
               <span className={text.note}>{sizeText(file.size, locale)}</span>
               <ActionIcon
                 size="sm"
-                aria-label={t('ui.file.remove', { name: file.name })}
+                aria-label={t('forms.file.remove', { name: file.name })}
                 onClick={() => field.onChange(multiple ? files.filter((one) => one !== file) : null)}
               >
                 <IconX size={14} />

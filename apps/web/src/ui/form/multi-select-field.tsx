@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useSeededNames } from '../../lib/use-seeded-names.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 import type { Option, OptionValue } from './select-field.tsx';
 import { useClearButton } from './use-clear-button.ts';
@@ -12,6 +13,7 @@ interface MultiSelectFieldProps extends FieldProps {
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { t } = useTranslation();
   const clearButton = useClearButton();
+  const seeded = useSeededNames();
   const { field, error, label, required } = useField(props);
   const selected: OptionValue[] = field.value ?? [];
   return (
@@ -22,7 +24,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       label={label}
       error={error}
       placeholder={selected.length > 0 ? '' : (props.placeholder ?? t('ui.select.placeholder'))}
-      data={[...props.options]}
+      data={props.options.map((one) => ({ ...one, label: seeded.inField(props.name, one.label) }))}
       searchable
       aria-autocomplete="list"
       clearable

@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useSeededNames } from '../../lib/use-seeded-names.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 import { useClearButton } from './use-clear-button.ts';
+import { useOnlyChoice } from './use-only-choice.ts';
 
 export type OptionValue = string | number;
 
@@ -21,11 +23,18 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField(props: SelectFieldProps) {
   const { t } = useTranslation();
   const clearButton = useClearButton();
+  const seeded = useSeededNames();
   const { field, error, label, required } = useField(props);
   const { options, loading, onChosen } = props;
+  const only = useOnlyChoice({
+    name: props.name,
+    options: loading ? undefined : options,
+    active: required && !props.disabled,
+    onChosen,
+  });
   return (
     <Select<OptionValue>
-      {...inputProps(props)}
+      {...inputProps({ ...props, description: only ? t('ui.form.onlyChoice') : props.description })}
       {...field}
       value={field.value ?? null}
       onChange={(value) => {
@@ -35,8 +44,9 @@ export function SelectField(props: SelectFieldProps) {
       label={label}
       error={error}
       placeholder={props.placeholder ?? t('ui.select.placeholder')}
-      data={[...options]}
+      data={options.map((one) => ({ ...one, label: seeded.inField(props.name, one.label) }))}
       searchable
+      openOnFocus={!only && !loading}
       aria-autocomplete="list"
       clearable={!required}
       allowDeselect={!required}

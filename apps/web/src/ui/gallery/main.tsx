@@ -20,7 +20,7 @@ const mode = params.get('mode') === 'light' ? 'light' : 'dark';
 
 startSampleServer();
 await startI18n(language);
-await loadTexts('table', 'upload');
+await loadTexts('table', 'upload', 'forms', 'chart');
 
 const route = createRootRoute({ component: Gallery, notFoundComponent: Gallery });
 const router = createRouter({ routeTree: route, parseSearch, stringifySearch });

@@ -10,15 +10,20 @@ interface PartProps {
   children: ReactNode;
 }
 
+/** For a card whose content brings its own header. */
+export const CardTitle = ({ id, children }: { id: string; children: ReactNode }) => (
+  <h2 id={id} className={classes.title}>
+    {children}
+  </h2>
+);
+
 function Part({ title, lead, action, hint, children, frame }: PartProps & { frame: 'card' | 'panel' }) {
   const heading = useId();
   return (
     <section className={classes[frame]} aria-labelledby={heading}>
       <header className={classes.head}>
         {lead}
-        <h2 id={heading} className={classes.title}>
-          {title}
-        </h2>
+        <CardTitle id={heading}>{title}</CardTitle>
         {action}
       </header>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}

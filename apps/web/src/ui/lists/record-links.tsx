@@ -14,11 +14,22 @@ interface RecordLinkProps {
   title: ReactNode;
   facts: ReactNode;
   onFollow?: (() => void) | undefined;
+  /** A button beside the link. */
+  action?: ReactNode;
   children?: ReactNode;
 }
 
-export const RecordLink = ({ link, icon, tone, title, facts, onFollow, children }: RecordLinkProps) => (
-  <li>
+export const RecordLink = ({
+  link,
+  icon,
+  tone,
+  title,
+  facts,
+  onFollow,
+  action,
+  children,
+}: RecordLinkProps) => (
+  <li className={classes.row}>
     <Link {...link} className={classes.item} data-tone={tone} onClick={() => onFollow?.()}>
       {icon}
       <span className={classes.words}>
@@ -27,5 +38,6 @@ export const RecordLink = ({ link, icon, tone, title, facts, onFollow, children 
         <span className={classes.facts}>{facts}</span>
       </span>
     </Link>
+    {action}
   </li>
 );

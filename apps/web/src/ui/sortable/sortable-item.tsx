@@ -45,7 +45,7 @@ export function SortableItem(props: SortableItemProps) {
           {...listeners}
           className={classes.handle ?? ''}
           data-handle={id}
-          aria-label={t('ui.sortable.handle', { name })}
+          aria-label={t('forms.sortable.handle', { name })}
           aria-describedby={attributes['aria-describedby']}
           onKeyDown={onKeyDown}
         >
@@ -60,7 +60,7 @@ export function SortableItem(props: SortableItemProps) {
         <span className={classes.steps}>
           <ActionIcon
             size={28}
-            aria-label={t('ui.sortable.up', { name })}
+            aria-label={t('forms.sortable.up', { name })}
             disabled={index === 0}
             onClick={() => onMove(index, index - 1)}
           >
@@ -68,7 +68,7 @@ export function SortableItem(props: SortableItemProps) {
           </ActionIcon>
           <ActionIcon
             size={28}
-            aria-label={t('ui.sortable.down', { name })}
+            aria-label={t('forms.sortable.down', { name })}
             disabled={index === total - 1}
             onClick={() => onMove(index, index + 1)}
           >

@@ -76,7 +76,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     if (item === undefined || to < 0 || to >= items.length || from === to) return;
     onOrder(moved(items, from, to));
     setGrip(idOf(item));
-    setAnnouncement(t('ui.sortable.moved', { name: nameOf(item), place: to + 1, total: items.length }));
+    setAnnouncement(t('forms.sortable.moved', { name: nameOf(item), place: to + 1, total: items.length }));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a browser lets go of the focus when it moves the element
@@ -129,7 +129,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
           onDragEnd: () => undefined,
           onDragCancel: () => undefined,
         },
-        screenReaderInstructions: { draggable: t('ui.sortable.instructions') },
+        screenReaderInstructions: { draggable: t('forms.sortable.instructions') },
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTimeZone } from '../../lib/format.ts';
 import { ageFormat, dateFormat } from '../../lib/formatters.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { useIsLost } from '../../lib/server-health.ts';
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -45,22 +46,45 @@ export function ageText(at: Date, present: number, locale: string): string {
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
 }
 
+const DAY_MS = 86_400_000;
+
+/** The moment by the clock, with its day unless that is today. */
+export function clockText(at: Date, present: number, locale: string, timeZone: string): string {
+  const day = dateFormat(locale, { dateStyle: 'short', timeZone });
+  const isToday = day.format(at) === day.format(new Date(present));
+  return dateFormat(locale, {
+    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(at);
+}
+
 interface AgeProps {
   at: string | Date;
 }
 
-/** Relative time, kept up to date; the exact time as tooltip. */
+/**
+ * Relative time, kept up to date; the exact time as tooltip. Without a connection nobody knows whether something newer
+ * exists, so what is younger than a day is told by the clock.
+ */
 export function Age({ at }: AgeProps) {
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const present = useSyncExternalStore(subscribe, () => now);
+  const isLost = useIsLost();
+  const present = Math.max(
+    useSyncExternalStore(subscribe, () => now),
+    Date.now(),
+  );
   const moment = typeof at === 'string' ? new Date(at) : at;
   if (Number.isNaN(moment.getTime())) return null;
 
+  const byClock = isLost && moment.getTime() <= present && present - moment.getTime() < DAY_MS;
   const exact = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(moment);
   return (
     <time data-hint={exact} dateTime={moment.toISOString()} style={{ whiteSpace: 'nowrap' }}>
-      {ageText(moment, Math.max(present, Date.now()), locale)}
+      {byClock ? clockText(moment, present, locale, timeZone) : ageText(moment, present, locale)}
     </time>
   );
 }

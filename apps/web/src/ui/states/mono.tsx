@@ -49,7 +49,7 @@ export function Mono({ children, copy, value }: MonoProps) {
 }
 
 /** Plain http has no Clipboard API, so the deprecated copy command is the fallback. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
     return true;

@@ -24,10 +24,10 @@ export function createCompanyWork(
 ) {
   const turn = createTurns(database, tickets);
 
-  /** Creates tickets and notifications for alarms that have just opened. */
-  const announce = async (tx: Tx, idCompany: number, opened: readonly number[]) => {
-    await tickets.open(tx, idCompany, opened);
-    await notify(tx, idCompany, 'alarm', opened);
+  /** Creates tickets and notifications for alarms that have just opened or risen; a ticket that exists stays the one. */
+  const announce = async (tx: Tx, idCompany: number, idAlarms: readonly number[]) => {
+    await tickets.open(tx, idCompany, idAlarms);
+    await notify(tx, idCompany, 'alarm', idAlarms);
   };
 
   /** Splits large work into steps, one turn each, where each step continues after the previous one. */
@@ -47,8 +47,8 @@ export function createCompanyWork(
   const evaluateBatch = async (idCompany: number, idTwins: number[]) => {
     for (let more = true; more && !stopped(); ) {
       const hasMore = await turn(idCompany, async (tx, company) => {
-        const { opened, more: hasMoreReadings } = await evaluateTwins(tx, company, idTwins);
-        await announce(tx, idCompany, opened);
+        const { announced, more: hasMoreReadings } = await evaluateTwins(tx, company, idTwins);
+        await announce(tx, idCompany, announced);
         return hasMoreReadings;
       });
       more = hasMore === true;
@@ -74,8 +74,8 @@ export function createCompanyWork(
     async tick(idCompany: number, caughtUpTo: Date | undefined) {
       await settleAll(idCompany, caughtUpTo === undefined);
       await inSteps(idCompany, async (tx, company, after) => {
-        const { opened, after: next } = await openSilences(tx, company, after);
-        await announce(tx, idCompany, opened);
+        const { announced, after: next } = await openSilences(tx, company, after);
+        await announce(tx, idCompany, announced);
         return next;
       });
       await turn(idCompany, async (tx) => notify(tx, idCompany, 'reminder', await remind(tx, idCompany)));

@@ -1,4 +1,5 @@
-import type { Alarm, AlarmDetail } from '@gemelo/contract/endpoints/alarms';
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
+import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/client.ts';
@@ -12,6 +13,8 @@ import { createAlarmNotices } from './notices.ts';
 const COMPANY = 1;
 const TEMPERATURE = 1;
 const HUMIDITY = 2;
+/** No rule of the operator is about it. */
+const WIND = 4;
 const MINUTE = 60_000;
 /** The same in all processes: the application's own engine may be the first to see an alarm. */
 const PUBLIC_URL = 'https://gemelo.test';
@@ -22,8 +25,9 @@ let owner: pg.Client;
 const failures: unknown[] = [];
 
 /** An engine as another process of the same installation would run it. */
-function anotherProcess() {
+function anotherProcess(hear?: (kind: string) => void) {
   const database = openDatabase(t.connection, 4);
+  if (hear) database.bus.subscribe(({ kind }) => hear(kind));
   const mails = createMailService(database, {
     publicUrl: PUBLIC_URL,
     deliver: undefined,
@@ -113,7 +117,7 @@ const makeRule = async (change: RuleChange) => {
   const { status, body, text } = await admin.call('POST', '/api/v4/alarm-rules', {
     name: `Regla ${++made}`,
     condition: 'above',
-    idMeasurement: TEMPERATURE,
+    idMeasurement: WIND,
     threshold: 50,
     hysteresis: 1,
     holdSeconds: 0,
@@ -128,6 +132,28 @@ const makeRule = async (change: RuleChange) => {
   return body.data as { idAlarmRule: number; version: number; name: string };
 };
 
+const eventsOf = async (idAlarm: number | undefined) =>
+  ((await admin.call('GET', `/api/v4/alarms/${idAlarm}`)).body.data as AlarmDetail).events.map(
+    ({ kind, value, reason }) => [kind, value, reason],
+  );
+
+test('a value that crosses a limit is news before any alarm opens, and staying beyond it is not', async () => {
+  const twin = await makeTwin();
+  const heard: string[] = [];
+  const listening = anotherProcess((kind) => heard.push(kind));
+  const newsAfter = async (values: Record<number, number>) => {
+    await addReadings(twin, values);
+    heard.length = 0;
+    await listening.evaluate(COMPANY, [twin.idTwin]);
+    return heard.filter((kind) => kind === 'alarm').length;
+  };
+  expect(await newsAfter({ 9: 57 })).toBe(0);
+  expect(await newsAfter({ 8: 67 })).toBe(1);
+  expect(await newsAfter({ 7: 67.5 })).toBe(0);
+  expect(await newsAfter({ 6: 57 })).toBe(1);
+  expect(await alarmsOf(twin)).toEqual([]);
+});
+
 test('humidity above the limit opens an alarm after the hold time and resolves it past the hysteresis', async () => {
   const twin = await makeTwin();
   await addReadings(twin, { 40: 67, 30: 68 });
@@ -135,8 +161,9 @@ test('humidity above the limit opens an alarm after the hold time and resolves i
   expect(await alarmsOf(twin)).toEqual([]);
   await addReadings(twin, { 20: 69.5 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  const [alarm] = await alarmsOf(twin, '&severity=alarm');
+  const [alarm] = await alarmsOf(twin);
   expect(alarm).toMatchObject({
+    severity: 'alarm',
     state: 'open',
     value: 69.5,
     threshold: 65,
@@ -145,17 +172,179 @@ test('humidity above the limit opens an alarm after the hold time and resolves i
   });
   await addReadings(twin, { 15: 71, 10: 64 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect(await alarmsOf(twin, '&severity=alarm')).toMatchObject([{ state: 'open', worstValue: 71 }]);
-  await addReadings(twin, { 5: 62.9 });
+  expect(await alarmsOf(twin)).toMatchObject([{ state: 'open', severity: 'alarm', worstValue: 71 }]);
+  await addReadings(twin, { 5: 57.9 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect(summary(await alarmsOf(twin, '&severity=alarm'))).toEqual([
-    ['Humedad en alarma', 'resolved', 'normal', 69.5],
-  ]);
-  const detail = (await admin.call('GET', `/api/v4/alarms/${alarm?.idAlarm}`)).body.data as AlarmDetail;
-  expect(detail.events.map(({ kind, value, reason }) => [kind, value, reason])).toEqual([
+  expect(summary(await alarmsOf(twin))).toEqual([['Humedad en alarma', 'resolved', 'normal', 69.5]]);
+  expect(await eventsOf(alarm?.idAlarm)).toEqual([
     ['opened', 69.5, null],
-    ['resolved', 62.9, 'normal'],
+    ['resolved', 57.9, 'normal'],
   ]);
+});
+
+/** A warning above 50 and an alarm above 60, both at once. */
+const makeLadder = async (twin: TestTwin, warning: RuleChange = {}, alarm: RuleChange = {}) => {
+  const { idTwin } = twin;
+  return {
+    warning: await makeRule({ idTwin, ...warning }),
+    alarm: await makeRule({ idTwin, threshold: 60, severity: 'alarm', ...alarm }),
+  };
+};
+const step = async (twin: TestTwin, values: Record<number, number>) => {
+  await addReadings(twin, values, WIND);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  return alarmsOf(twin);
+};
+
+test('a warning that gets worse and better again is one alarm, mailed when it opens and when it rises', async () => {
+  const twin = await makeTwin('Escalera');
+  const rules = await makeLadder(
+    twin,
+    { name: 'Escalera baja', users: [2] },
+    { name: 'Escalera alta', users: [2] },
+  );
+  const [opened] = await step(twin, { 30: 55 });
+  expect(opened).toMatchObject({
+    severity: 'warning',
+    threshold: 50,
+    AlarmRule: { name: rules.warning.name },
+  });
+  expect(await step(twin, { 25: 66 })).toMatchObject([
+    { idAlarm: opened?.idAlarm, severity: 'alarm', threshold: 60, AlarmRule: { name: rules.alarm.name } },
+  ]);
+  expect(await step(twin, { 20: 58 })).toMatchObject([
+    { idAlarm: opened?.idAlarm, severity: 'warning', threshold: 50, state: 'open', worstValue: 66 },
+  ]);
+  expect(await step(twin, { 15: 45 })).toMatchObject([
+    // What is over is shown as the worst that it was.
+    {
+      idAlarm: opened?.idAlarm,
+      state: 'resolved',
+      resolution: 'normal',
+      severity: 'alarm',
+      threshold: 60,
+      since: opened?.since,
+      AlarmRule: { name: rules.alarm.name },
+    },
+  ]);
+  expect(await eventsOf(opened?.idAlarm)).toEqual([
+    ['opened', 55, null],
+    ['raised', 66, null],
+    ['lowered', 58, null],
+    ['resolved', 45, 'normal'],
+  ]);
+  expect((await mailsAbout('Escalera ')).map(({ subject }) => subject)).toEqual([
+    'Alarma: Escalera baja: Escalera',
+    'Alarma: Escalera alta: Escalera',
+  ]);
+});
+
+test('an acknowledged alarm that rises is open again, and one that falls stays acknowledged', async () => {
+  const twin = await makeTwin();
+  await makeLadder(twin);
+  const [opened] = await step(twin, { 30: 55 });
+  const acknowledge = () => admin.call('PUT', `/api/v4/alarms/${opened?.idAlarm}/acknowledgement`, {});
+  expect((await acknowledge()).status).toBe(200);
+  expect(await step(twin, { 25: 66 })).toMatchObject([
+    { state: 'open', severity: 'alarm', AcknowledgedBy: null, acknowledgedAt: null },
+  ]);
+  expect((await acknowledge()).status).toBe(200);
+  expect(await step(twin, { 20: 55 })).toMatchObject([
+    { state: 'acknowledged', severity: 'warning', AcknowledgedBy: { idUser: admin.user.idUser } },
+  ]);
+});
+
+test('a warning resolved by hand keeps still, and rings when it rises', async () => {
+  const twin = await makeTwin();
+  await makeLadder(twin);
+  const [opened] = await step(twin, { 30: 55 });
+  await admin.call('PUT', `/api/v4/alarms/${opened?.idAlarm}/resolution`, { justification: 'Secado' });
+  expect(await step(twin, { 25: 57 })).toHaveLength(1);
+  expect((await step(twin, { 20: 66 })).map(({ severity, state }) => [severity, state])).toEqual([
+    ['alarm', 'open'],
+    ['warning', 'resolved'],
+  ]);
+});
+
+test('an alarm opens one ticket, also when it rises', async () => {
+  const twin = await makeTwin();
+  await makeLadder(twin, { idTicketType: 1 }, { idTicketType: 1 });
+  const [opened] = await step(twin, { 30: 55 });
+  const [raised] = await step(twin, { 25: 66 });
+  expect(opened?.idTicket).not.toBeNull();
+  expect(raised?.idTicket).toBe(opened?.idTicket);
+  const { rows } = await owner.query('select from ticket where id_twin = $1', [twin.idTwin]);
+  expect(rows).toHaveLength(1);
+});
+
+test('an alarm whose rule ends goes on under the limit that the value is still beyond', async () => {
+  const twin = await makeTwin();
+  const rules = await makeLadder(twin);
+  const [opened] = await step(twin, { 30: 66 });
+  expect(opened?.severity).toBe('alarm');
+  await admin.call('PUT', `/api/v4/alarm-rules/${rules.alarm.idAlarmRule}/state`, { state: 'Inactivo' });
+  await engine.tick();
+  expect(await alarmsOf(twin)).toMatchObject([
+    {
+      idAlarm: opened?.idAlarm,
+      severity: 'warning',
+      threshold: 50,
+      state: 'open',
+      AlarmRule: { name: rules.warning.name },
+    },
+  ]);
+  await admin.call('PUT', `/api/v4/alarm-rules/${rules.warning.idAlarmRule}/state`, { state: 'Inactivo' });
+  await engine.tick();
+  expect(await alarmsOf(twin)).toMatchObject([{ state: 'resolved', resolution: 'rule' }]);
+  expect((await eventsOf(opened?.idAlarm)).map(([kind]) => kind)).toEqual(['opened', 'lowered', 'resolved']);
+});
+
+test('several processes raise an alarm once and mail it once', async () => {
+  const twin = await makeTwin('Subida doble');
+  await makeLadder(twin, {}, { name: 'Subida compartida', users: [2] });
+  const [opened] = await step(twin, { 30: 55 });
+  await addReadings(twin, { 25: 66 }, WIND);
+  const processes = [engine, anotherProcess(), anotherProcess()];
+  await Promise.all(processes.flatMap((one) => [one.evaluate(COMPANY, [twin.idTwin]), one.tick()]));
+  expect(await alarmsOf(twin)).toMatchObject([{ idAlarm: opened?.idAlarm, severity: 'alarm' }]);
+  expect((await eventsOf(opened?.idAlarm)).map(([kind]) => kind)).toEqual(['opened', 'raised']);
+  expect(await mailsAbout('Subida compartida')).toHaveLength(1);
+});
+
+test('a silence that lasts gets more severe, and ends at the next reading', async () => {
+  const twin = await makeTwin();
+  const silence = { condition: 'silence', idMeasurement: null, threshold: null, idTwin: twin.idTwin };
+  await makeRule({ ...silence, severity: 'alarm', holdSeconds: 12 * 3600 });
+  await setLastSeen(twin.idTwin, 5 * 60);
+  await engine.tick();
+  const [opened] = await alarmsOf(twin);
+  expect(opened).toMatchObject({ severity: 'warning', state: 'open' });
+  await owner.query(`update twin_seen set last_at = last_at - interval '9 hours' where id_twin = $1`, [
+    twin.idTwin,
+  ]);
+  await engine.tick();
+  await engine.tick();
+  expect(await alarmsOf(twin)).toMatchObject([{ idAlarm: opened?.idAlarm, severity: 'alarm' }]);
+  await setLastSeen(twin.idTwin, 0);
+  await engine.tick();
+  expect(await alarmsOf(twin)).toMatchObject([{ state: 'resolved', resolution: 'normal' }]);
+  expect((await eventsOf(opened?.idAlarm)).map(([kind]) => kind)).toEqual(['opened', 'raised', 'resolved']);
+});
+
+test('a rule for a warehouse replaces the company’s in it, and yields to the rule of a device', async () => {
+  const [twin, own] = [await makeTwin(), await makeTwin()];
+  const inWarehouse = await makeRule({ idWarehouse: 2, idMeasurement: 3, condition: 'below', threshold: 9 });
+  await makeRule({ idMeasurement: 3, condition: 'below', threshold: 20 });
+  const elsewhere = await makeRule({ idWarehouse: 1, idMeasurement: 3, condition: 'rate', threshold: 1 });
+  const ofTwin = await makeRule({ idTwin: own.idTwin, idMeasurement: 3, condition: 'below', threshold: 4 });
+  for (const one of [twin, own]) await addReadings(one, { 20: 15, 10: 8 }, 3);
+  await engine.evaluate(COMPANY, [twin.idTwin, own.idTwin]);
+  expect(summary(await alarmsOf(twin))).toEqual([[inWarehouse.name, 'open', null, 8]]);
+  expect(await alarmsOf(own)).toEqual([]);
+  expect((await alarmsOf(twin, `&idAlarmRule=${elsewhere.idAlarmRule}`)).length).toBe(0);
+  await addReadings(own, { 5: 3 }, 3);
+  await engine.evaluate(COMPANY, [own.idTwin]);
+  expect(summary(await alarmsOf(own))).toEqual([[ofTwin.name, 'open', null, 3]]);
 });
 
 test('changing the limit in the company settings applies to its rules without editing them', async () => {
@@ -174,7 +363,7 @@ test('several processes evaluating at once open each alarm and send each mail on
   const users = [2, 5];
   const twins = await Promise.all([makeTwin('Doble uno'), makeTwin('Doble dos'), makeTwin('Doble tres')]);
   for (const twin of twins) await addReadings(twin, { 9: 51, 5: 52, 1: 53 }, TEMPERATURE);
-  const rule = await makeRule({ name: 'Doble vigilancia', users });
+  const rule = await makeRule({ name: 'Doble vigilancia', idMeasurement: TEMPERATURE, users });
   const ids = twins.map(({ idTwin }) => idTwin);
   const processes = [engine, anotherProcess(), anotherProcess()];
   await Promise.all(
@@ -197,9 +386,9 @@ test('readings stored while no engine was running are evaluated by the first tic
   await engine.evaluate(COMPANY, [twin.idTwin]);
   await addReadings(twin, { 35: 66, 25: 66, 15: 66 });
   await anotherProcess().tick();
-  expect(summary(await alarmsOf(twin, '&severity=alarm'))).toEqual([['Humedad en alarma', 'open', null, 66]]);
+  expect(summary(await alarmsOf(twin))).toEqual([['Humedad en alarma', 'open', null, 66]]);
   await anotherProcess().tick();
-  expect(await alarmsOf(twin, '&severity=alarm')).toHaveLength(1);
+  expect(await alarmsOf(twin)).toHaveLength(1);
 });
 
 test('readings older than the last evaluated one are ignored', async () => {
@@ -216,7 +405,7 @@ test('readings older than the last evaluated one are ignored', async () => {
 test('an alarm that opened and ended between two evaluations is stored without a mail', async () => {
   const twin = await makeTwin('Pasado en un rato');
   const rule = await makeRule({ name: 'Rato corto', idTwin: twin.idTwin, users: [2] });
-  await addReadings(twin, { 30: 51, 20: 58, 10: 40 }, TEMPERATURE);
+  await addReadings(twin, { 30: 51, 20: 58, 10: 40 }, WIND);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`)).toMatchObject([
     { state: 'resolved', value: 51, worstValue: 58 },
@@ -240,10 +429,30 @@ test('a silent twin opens one alarm, which is resolved at its next reading', asy
   expect(summary(await alarmsOf(twin))).toEqual([['Sensor sin datos', 'resolved', 'normal', null]]);
 });
 
-test('a twin that never sent a reading opens no silence alarm', async () => {
-  const twin = await makeTwin();
+test('devices that have never reported ring no silence and count as not reporting yet, not as silent', async () => {
+  const counters = async () => (await admin.call('GET', '/api/v4/alarms/summary')).body.data;
+  const stateOf = async (twin: TestTwin) =>
+    (
+      await owner.query(
+        'select sensor_state(last_at, 900, now()) as state from twin_seen where id_twin = $1',
+        [twin.idTwin],
+      )
+    ).rows;
   await engine.tick();
-  expect(await alarmsOf(twin)).toEqual([]);
+  const before = await counters();
+  const twins = [];
+  for (let n = 0; n < 20; n++) twins.push(await makeTwin());
+  // Registered long ago.
+  await owner.query(`update twin set created_at = now() - interval '30 days' where id_twin = any($1)`, [
+    twins.map(({ idTwin }) => idTwin),
+  ]);
+  await engine.tick();
+  await anotherProcess().tick();
+  for (const twin of twins) {
+    expect(await alarmsOf(twin)).toEqual([]);
+    expect(await stateOf(twin)).toEqual([{ state: 'never' }]);
+  }
+  expect(await counters()).toEqual(before);
 });
 
 test('a silence alarm resolved by hand opens again only after a new reading', async () => {
@@ -263,16 +472,16 @@ test('an alarm resolved by hand opens again only after the value was normal once
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin });
   const ofRule = `&idAlarmRule=${rule.idAlarmRule}`;
-  await addReadings(twin, { 30: 55 }, TEMPERATURE);
+  await addReadings(twin, { 30: 55 }, WIND);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   const [alarm] = await alarmsOf(twin, ofRule);
   await admin.call('PUT', `/api/v4/alarms/${alarm?.idAlarm}/resolution`, {
     justification: 'Horno encendido',
   });
-  await addReadings(twin, { 25: 56, 20: 57 }, TEMPERATURE);
+  await addReadings(twin, { 25: 56, 20: 57 }, WIND);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin, ofRule)).toHaveLength(1);
-  await addReadings(twin, { 15: 40, 10: 58 }, TEMPERATURE);
+  await addReadings(twin, { 15: 40, 10: 58 }, WIND);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect((await alarmsOf(twin, ofRule)).map(({ state }) => state)).toEqual(['open', 'resolved']);
 });
@@ -281,7 +490,7 @@ test('inactivating a twin, sensor or rule resolves its alarms with that reason',
   const [first, second, third] = [await makeTwin(), await makeTwin(), await makeTwin()];
   const rules = [];
   for (const { idTwin } of [first, second, third]) rules.push(await makeRule({ idTwin }));
-  for (const twin of [first, second, third]) await addReadings(twin, { 3: 60 }, TEMPERATURE);
+  for (const twin of [first, second, third]) await addReadings(twin, { 3: 60 }, WIND);
   await engine.evaluate(COMPANY, [first.idTwin, second.idTwin, third.idTwin]);
   await owner.query(`update twin set state = 'Inactivo' where id_twin = $1`, [first.idTwin]);
   await owner.query(`update twin_sensor set state = 'Inactivo' where id_twin = $1`, [second.idTwin]);
@@ -296,7 +505,14 @@ test('inactivating a twin, sensor or rule resolves its alarms with that reason',
 test('the most specific of several rules for the same measurement and severity applies', async () => {
   const twin = await makeTwin();
   const neighbour = await makeTwin();
-  const own = await makeRule({ threshold: 45, severity: 'alarm', idTwin: twin.idTwin });
+  const own = await makeRule({
+    idMeasurement: TEMPERATURE,
+    threshold: 45,
+    severity: 'alarm',
+    idTwin: twin.idTwin,
+  });
+  // Whatever another process began before the rule was there has ended.
+  await engine.tick();
   for (const one of [twin, neighbour]) await addReadings(one, { 20: 42, 2: 42 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin, neighbour.idTwin]);
   expect(await alarmsOf(twin, '&severity=alarm')).toEqual([]);
@@ -318,7 +534,7 @@ test('a rule for a category applies to twins in its segments until they leave', 
   const [bays, levels] = rows.map(({ category }) => category as number);
   const rule = await makeRule({ idWarehouseCategory: bays, threshold: 30, severity: 'warning' });
   const elsewhere = await makeRule({ idWarehouseCategory: levels, threshold: 30, condition: 'below' });
-  await addReadings(twin, { 10: 33 }, TEMPERATURE);
+  await addReadings(twin, { 10: 33 }, WIND);
   const { rows: segments } = await owner.query(
     `select id_warehouse_segment as id from warehouse_segment where id_warehouse = 2 and id_warehouse_category = $1`,
     [bays],
@@ -337,7 +553,7 @@ test('a rule for a category applies to twins in its segments until they leave', 
   ]);
   await engine.tick();
   expect(summary(await alarmsOf(twin))).toEqual([[rule.name, 'resolved', 'scope', 33]]);
-  await addReadings(twin, { 5: 20 }, TEMPERATURE);
+  await addReadings(twin, { 5: 20 }, WIND);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin, `&idAlarmRule=${elsewhere.idAlarmRule}`)).toEqual([]);
 });
@@ -358,7 +574,7 @@ test('an alarm that nobody acknowledges is mailed again after the reminder inter
     users: [2],
     reminderMinutes: 30,
   });
-  await addReadings(twin, { 3: 60 }, TEMPERATURE);
+  await addReadings(twin, { 3: 60 }, WIND);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   await engine.tick();
   expect(await mailsAbout('Con recordatorio')).toHaveLength(1);
@@ -373,7 +589,7 @@ test('an alarm that nobody acknowledges is mailed again after the reminder inter
   const mails = await mailsAbout('Con recordatorio');
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Alarma: Con recordatorio: Recordado',
-    'Sigue sin atender: Con recordatorio: Recordado',
+    'Sin reconocer: Con recordatorio: Recordado',
   ]);
   const [alarm] = await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`);
   expect(mails[0]?.body).toContain(`${PUBLIC_URL}/alarmas?id=${alarm?.idAlarm}`);
@@ -386,7 +602,7 @@ test('an alarm that nobody acknowledges is mailed again after the reminder inter
 test('changing a rule re-evaluates it', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin, threshold: 70 });
-  await addReadings(twin, { 20: 60, 10: 61 }, TEMPERATURE);
+  await addReadings(twin, { 20: 60, 10: 61 }, WIND);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   const ofRule = `&idAlarmRule=${rule.idAlarmRule}`;
   expect(await alarmsOf(twin, ofRule)).toEqual([]);
@@ -402,9 +618,9 @@ test('more readings than one batch holds are all evaluated', async () => {
   const rule = await makeRule({ idTwin: twin.idTwin });
   await owner.query(
     `insert into reading select $1, $2, $3, now() - interval '45 minutes' + n * interval '100 ms', 1, 20 from generate_series(1, 25000) n`,
-    [twin.idTwin, twin.idSensorTwin, TEMPERATURE],
+    [twin.idTwin, twin.idSensorTwin, WIND],
   );
-  await addReadings(twin, { 1: 80 }, TEMPERATURE);
+  await addReadings(twin, { 1: 80 }, WIND);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(summary(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`))).toEqual([
     [rule.name, 'open', null, 80],
@@ -414,7 +630,7 @@ test('more readings than one batch holds are all evaluated', async () => {
 test('a running engine evaluates new readings and publishes an alarm event', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin });
-  await addReadings(twin, { 1: 75 }, TEMPERATURE);
+  await addReadings(twin, { 1: 75 }, WIND);
   const alarmEvent = new Promise<void>((resolve) => {
     const unsubscribe = t.database.bus.subscribe(({ kind, idCompany }) => {
       if (kind !== 'alarm' || idCompany !== COMPANY) return;

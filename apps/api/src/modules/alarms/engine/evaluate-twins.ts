@@ -1,48 +1,68 @@
 import { sql } from 'kysely';
 import { type Tx, touch } from '../../../db/client.ts';
-import { type Condition, evaluate, type Memory, type Micros, type Reading, SECOND } from './evaluate.ts';
-import { openAlarms, resolveAlarms, type Unresolved } from './ledger.ts';
+import { evaluate, type Ladder, type Memory, type Micros, type Reading, SECOND } from './evaluate.ts';
+import { openAlarms, resolveAlarms, shiftAlarms, type Unresolved } from './ledger.ts';
 import { type EvaluatedSeries, readMemories, writeMemories } from './memories.ts';
-import { microsOf } from './micros.ts';
-import { nameOf, readReadings, type Series } from './series.ts';
+import { nameOf, readLatest, readReadings, type Series } from './series.ts';
 import { settleTwins } from './settle.ts';
 import {
-  rulesFor,
+  laddersFor,
+  type RuleLadder,
   selectWatchedTwins,
   type WatchedCompany,
-  type WatchedRule,
   type WatchedTwin,
 } from './watched.ts';
 
 /** How far back the first evaluation of a series goes, beyond the rule's hold time. */
 const FIRST_LOOKBACK = 3_600 * SECOND;
 
+/** A series with the rules of one condition. */
 interface Watch extends Series {
   twin: WatchedTwin;
-  rule: WatchedRule;
-  condition: Condition;
+  rules: RuleLadder;
+  ladder: Ladder;
   memory: Memory;
+  /** The earliest reading that some rule has not evaluated is after this. */
+  from: Micros;
   alarm: Unresolved | undefined;
 }
 
-/** Joined in code: under row-level security the planner expects one sensor and would rescan the readings for each. */
-async function readLatest(tx: Tx, idTwins: number[]) {
-  const sensors = await tx
-    .selectFrom('twinSensor')
-    .select('idSensorTwin')
-    .where(sql<boolean>`id_twin = any(${idTwins})`)
-    .where('state', '=', 'Activo')
-    .execute();
-  const active = new Set(sensors.map(({ idSensorTwin }) => idSensorTwin));
-  const latest = await tx
-    .selectFrom('readingLatest as l')
-    .select(['l.idTwin', 'l.idSensorTwin', 'l.idMeasurement', microsOf('l.ts').$castTo<Micros>().as('at')])
-    .where(sql<boolean>`l.id_twin = any(${idTwins})`)
-    .execute();
-  return latest.filter(({ idSensorTwin }) => active.has(idSensorTwin));
+type Memories = Awaited<ReturnType<typeof readMemories>>;
+
+/** The limits of these rules; `undefined` for a silence, which has none. */
+export function ladderFrom(rules: RuleLadder, gap: Micros): Ladder | undefined {
+  const [{ condition }] = rules;
+  if (condition === 'silence') return undefined;
+  const steps = rules.map(({ threshold, hysteresis, hold }) => ({
+    threshold: threshold ?? Infinity,
+    hysteresis,
+    hold,
+  }));
+  return { condition, gap, steps };
 }
 
-/** Pairs each series of these twins with each rule that watches it, if there are new readings. */
+function memoryOf(
+  { now }: WatchedCompany,
+  rules: RuleLadder,
+  series: Series,
+  memories: Memories,
+  alarm: Unresolved | undefined,
+): Memory {
+  const steps = rules.map(({ idAlarmRule, version, hold }) => {
+    const stored = memories.get(`${nameOf(series)}/${idAlarmRule}/${version}`);
+    return {
+      evaluatedTo: stored?.evaluatedTo ?? now - hold - FIRST_LOOKBACK,
+      since: stored?.since ?? null,
+      muted: stored?.muted ?? false,
+      recent: (stored?.recent as Reading[] | undefined) ?? [],
+    };
+  });
+  const step = rules.findIndex(({ idAlarmRule }) => idAlarmRule === alarm?.idAlarmRule);
+  const worst = alarm?.worstValue ?? rules[step]?.threshold ?? 0;
+  return { steps, alarm: step < 0 ? null : { step, worst } };
+}
+
+/** Pairs each series of these twins with each ladder that watches it, if there are new readings. */
 async function readWatches(
   tx: Tx,
   company: WatchedCompany,
@@ -52,59 +72,61 @@ async function readWatches(
   const idTwins = twins.map(({ idTwin }) => idTwin);
   const memories = await readMemories(tx, idTwins);
   const latest = await readLatest(tx, idTwins);
-  const byId = new Map(twins.map((twin) => [twin.idTwin, { twin, rules: rulesFor(company.rules, twin) }]));
-  return latest.flatMap(({ at, ...series }): Watch[] => {
+  const byId = new Map(
+    twins.map((twin) => [twin.idTwin, { twin, ladders: laddersFor(company.rules, twin) }]),
+  );
+  return latest.flatMap(({ at, value: _, ...series }): Watch[] => {
     const watched = byId.get(series.idTwin);
-    return (watched?.rules ?? []).flatMap((rule) => {
-      const { threshold, condition, hysteresis, hold } = rule;
-      if (rule.idMeasurement !== series.idMeasurement || threshold === null || condition === 'silence')
-        return [];
-      const stored = memories.get(`${nameOf(series)}/${rule.idAlarmRule}/${rule.version}`);
-      const evaluatedTo = stored?.evaluatedTo ?? company.now - hold - FIRST_LOOKBACK;
-      if (!watched || at <= evaluatedTo) return [];
+    return (watched?.ladders ?? []).flatMap((rules) => {
+      const [{ idMeasurement, condition }] = rules;
+      const ladder = ladderFrom(rules, company.gap);
+      if (!watched || !ladder || idMeasurement !== series.idMeasurement) return [];
       const alarm = open.find(
-        (one) => one.idAlarmRule === rule.idAlarmRule && nameOf(one as Series) === nameOf(series),
+        (one) => one.condition === condition && nameOf(one as Series) === nameOf(series),
       );
-      return {
-        ...series,
-        twin: watched.twin,
-        rule,
-        condition: { condition, threshold, hysteresis, hold, gap: company.gap },
-        memory: {
-          evaluatedTo,
-          since: stored?.since ?? null,
-          muted: stored?.muted ?? false,
-          recent: (stored?.recent as Reading[] | undefined) ?? [],
-          worst: alarm ? (alarm.worstValue ?? threshold) : null,
-        },
-        alarm,
-      };
+      const memory = memoryOf(company, rules, series, memories, alarm);
+      const from = Math.min(...memory.steps.map(({ evaluatedTo }) => evaluatedTo));
+      return at <= from ? [] : { ...series, twin: watched.twin, rules, ladder, memory, from, alarm };
     });
   });
 }
 
-/** Opens and resolves alarms in the order of the readings; returns the new alarm that is left open, if any. */
+/**
+ * Writes what happened to the alarm of a series in the order of the readings; returns the alarm if it is left open and is
+ * new or more severe than before, which people are told.
+ */
 async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Reading[]) {
-  const { memory, transitions } = evaluate(watch.memory, found, watch.condition);
-  const { rule, twin, idSensorTwin } = watch;
+  const { memory, transitions } = evaluate(watch.memory, found, watch.ladder);
+  const { rules, twin, idSensorTwin } = watch;
   let idAlarm = watch.alarm?.idAlarm;
-  let openedAlarm: number | undefined;
-  for (const transition of transitions) {
-    if (transition.kind === 'open') {
+  for (const { kind, ...transition } of transitions) {
+    const rule = 'step' in transition ? rules[transition.step] : undefined;
+    if (kind === 'open' && rule && 'since' in transition)
       [idAlarm] = await openAlarms(tx, idCompany, [{ rule, twin, idSensorTwin, ...transition }]);
-      openedAlarm = idAlarm;
-    } else if (idAlarm !== undefined) {
+    else if (idAlarm === undefined) continue;
+    else if (kind === 'resolve') {
       await resolveAlarms(tx, idCompany, [{ idAlarm, reason: 'normal', ...transition }]);
       idAlarm = undefined;
-      openedAlarm = undefined;
-    }
+    } else if (rule)
+      await shiftAlarms(tx, idCompany, [
+        { idAlarm, rule, kind: kind === 'raise' ? 'raised' : 'lowered', ...transition },
+      ]);
   }
-  if (idAlarm !== undefined && memory.worst !== null && memory.worst !== watch.alarm?.worstValue) {
-    await tx.updateTable('alarm').set({ worstValue: memory.worst }).where('idAlarm', '=', idAlarm).execute();
+  const { alarm } = memory;
+  if (idAlarm === undefined || !alarm) return { next: memory, announced: undefined };
+  if (alarm.worst !== watch.alarm?.worstValue) {
+    await tx.updateTable('alarm').set({ worstValue: alarm.worst }).where('idAlarm', '=', idAlarm).execute();
     touch(tx, 'alarm', idCompany, idAlarm);
   }
-  return { next: memory, openedAlarm };
+  const before = idAlarm === watch.alarm?.idAlarm ? (watch.memory.alarm?.step ?? -1) : -1;
+  return { next: memory, announced: alarm.step > before ? idAlarm : undefined };
 }
+
+/** Whether the latest value went beyond a limit, or came back. */
+const crosses = (before: Memory, after: Memory) =>
+  after.steps.some(
+    ({ since }, index) => (since === null) !== ((before.steps[index]?.since ?? null) === null),
+  );
 
 /** Evaluates the readings of these twins since their last evaluation. */
 export async function evaluateTwins(tx: Tx, company: WatchedCompany, idTwins: number[]) {
@@ -114,17 +136,22 @@ export async function evaluateTwins(tx: Tx, company: WatchedCompany, idTwins: nu
   const open = await settleTwins(tx, company, twins);
   const active = twins.filter((twin) => twin.active);
   const watches = active.length > 0 ? await readWatches(tx, company, active, open) : [];
-  if (watches.length === 0) return { opened: [], more: false };
+  if (watches.length === 0) return { announced: [], more: false };
   const { readings, more } = await readReadings(tx, watches);
   const evaluated: EvaluatedSeries[] = [];
-  const opened: number[] = [];
+  const announced: number[] = [];
   for (const watch of watches) {
     const found = readings.get(nameOf(watch));
     if (!found) continue;
-    const { next, openedAlarm } = await apply(tx, company.idCompany, watch, found);
-    evaluated.push({ ...watch, next });
-    if (openedAlarm !== undefined) opened.push(openedAlarm);
+    const { next, announced: idAlarm } = await apply(tx, company.idCompany, watch, found);
+    // What the device and its place say about themselves changes before any alarm opens.
+    if (crosses(watch.memory, next)) touch(tx, 'alarm', company.idCompany, nameOf(watch));
+    for (const [index, rule] of watch.rules.entries()) {
+      const step = next.steps[index];
+      if (step) evaluated.push({ ...watch, rule, next: step });
+    }
+    if (idAlarm !== undefined) announced.push(idAlarm);
   }
   if (evaluated.length > 0) await writeMemories(tx, company.idCompany, evaluated);
-  return { opened, more };
+  return { announced, more };
 }

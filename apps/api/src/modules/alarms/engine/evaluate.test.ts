@@ -1,16 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { type Condition, evaluate, type Memory, SECOND, type Transition } from './evaluate.ts';
+import {
+  evaluate,
+  type Ladder,
+  type Memory,
+  SECOND,
+  type Step,
+  type StepMemory,
+  type Transition,
+} from './evaluate.ts';
 
 const MINUTE = 60 * SECOND;
 const START = 1_790_000_000 * SECOND;
-const above: Condition = {
-  condition: 'above',
+const above = {
+  condition: 'above' as Ladder['condition'],
   threshold: 65,
   hysteresis: 2,
   hold: 15 * MINUTE,
   gap: 180 * MINUTE,
 };
-const initialMemory: Memory = { evaluatedTo: START - 1, since: null, muted: false, recent: [], worst: null };
+type OneStep = typeof above;
+const ladderOf = ({ condition, gap, ...step }: OneStep): Ladder => ({ condition, gap, steps: [step] });
+const unseen: StepMemory = { evaluatedTo: START - 1, since: null, muted: false, recent: [] };
+const initialMemory: Memory = { steps: [unseen], alarm: null };
 
 /** Readings as `minute: value`. */
 const at = (values: Record<number, number>) =>
@@ -20,8 +31,8 @@ const summary = (transitions: Transition[]) =>
 
 interface Case {
   name: string;
-  rule?: Partial<Condition>;
-  memory?: Partial<Memory>;
+  rule?: Partial<OneStep>;
+  memory?: Partial<StepMemory>;
   values: Record<number, number>;
   expected: string[];
 }
@@ -119,39 +130,207 @@ const cases: Case[] = [
   },
 ];
 
-describe('evaluate', () => {
+const linesOf = (transitions: Transition[]) =>
+  transitions.map((transition) => {
+    const step = 'step' in transition ? ` to ${transition.step}` : '';
+    return `${transition.kind}${step} ${(transition.at - START) / MINUTE} ${transition.value}`;
+  });
+
+describe('one step', () => {
   test.each(cases)('$name', ({ rule, memory, values, expected }) => {
-    const { transitions } = evaluate({ ...initialMemory, ...memory }, at(values), { ...above, ...rule });
+    const before = { steps: [{ ...unseen, ...memory }], alarm: null };
+    const { transitions } = evaluate(before, at(values), ladderOf({ ...above, ...rule }));
     expect(summary(transitions)).toEqual(expected);
   });
 
-  test('evaluating readings in one batch or one by one gives the same result', () => {
-    const rule = { ...above, hold: 5 * MINUTE };
-    const readings = at(
-      Object.fromEntries(Array.from({ length: 300 }, (_, i) => [i, 60 + 9 * Math.sin(i / 7) + (i % 4)])),
+  test('the worst value is stored while the alarm is open', () => {
+    const { memory } = evaluate(initialMemory, at({ 0: 66, 15: 67, 16: 71, 17: 66 }), ladderOf(above));
+    expect(memory.alarm?.worst).toBe(71);
+  });
+
+  test('only one value for each five minutes of the last hour is stored', () => {
+    const ladder = ladderOf({ ...above, condition: 'rate', threshold: 1000 });
+    const readings = Array.from({ length: 3_000 }, (_, i) => ({ at: START + i * 5 * SECOND, value: i }));
+    const recent = evaluate(initialMemory, readings, ladder).memory.steps[0]?.recent ?? [];
+    expect(recent.length).toBeLessThanOrEqual(13);
+    expect((readings.at(-1)?.at ?? 0) - (recent[0]?.at ?? 0)).toBeGreaterThan(55 * MINUTE);
+  });
+});
+
+const warning: Step = { threshold: 60, hysteresis: 2, hold: 0 };
+const alarm: Step = { threshold: 65, hysteresis: 2, hold: 0 };
+const humidity: Ladder = { condition: 'above', gap: 180 * MINUTE, steps: [warning, alarm] };
+const twoSteps: Memory = { steps: [unseen, unseen], alarm: null };
+
+interface LadderCase {
+  name: string;
+  steps?: [Partial<Step>, Partial<Step>];
+  ladder?: Partial<Ladder>;
+  muted?: [boolean, boolean];
+  values: Record<number, number>;
+  expected: string[];
+}
+
+const ladderCases: LadderCase[] = [
+  {
+    name: 'it opens as a warning, rises, falls and ends as one alarm',
+    values: { 0: 62, 10: 66, 20: 62, 30: 58 },
+    expected: ['open to 0 0 62', 'raise to 1 10 66', 'lower to 0 20 62', 'resolve 30 58'],
+  },
+  {
+    name: 'it opens at the highest step that is passed',
+    values: { 0: 70, 10: 50 },
+    expected: ['open to 1 0 70', 'resolve 10 50'],
+  },
+  {
+    name: 'it falls and ends only past the hysteresis of each step',
+    values: { 0: 66, 1: 63.5, 2: 63, 3: 58.5, 4: 58 },
+    expected: ['open to 1 0 66', 'lower to 0 2 63', 'resolve 4 58'],
+  },
+  {
+    name: 'a value that oscillates around the upper limit rises once',
+    values: { 0: 62, 1: 66, 2: 64, 3: 66, 4: 64 },
+    expected: ['open to 0 0 62', 'raise to 1 1 66'],
+  },
+  {
+    name: 'each step has its own hold time, counted from when its own limit was passed',
+    steps: [{ hold: 30 * MINUTE }, { hold: 15 * MINUTE }],
+    values: { 0: 61, 20: 66, 30: 66, 34: 66, 35: 67 },
+    expected: ['open to 0 30 66', 'raise to 1 35 67'],
+  },
+  {
+    name: 'an alarm that falls before the warning has lasted its hold time is lowered, not resolved',
+    steps: [{ hold: 60 * MINUTE }, { hold: 10 * MINUTE }],
+    values: { 0: 66, 10: 66, 20: 62, 30: 57 },
+    expected: ['open to 1 10 66', 'lower to 0 20 62', 'resolve 30 57'],
+  },
+  {
+    name: 'resolved by hand as a warning it keeps still, and rings once it rises',
+    muted: [true, false],
+    values: { 0: 62, 1: 64, 2: 66, 3: 62, 4: 57, 5: 61 },
+    expected: ['open to 1 2 66', 'lower to 0 3 62', 'resolve 4 57', 'open to 0 5 61'],
+  },
+  {
+    name: 'resolved by hand as an alarm it rings when the value passes the upper limit anew',
+    muted: [true, true],
+    values: { 0: 70, 1: 71, 2: 62, 3: 61, 4: 66 },
+    expected: ['open to 1 4 66'],
+  },
+  {
+    name: 'below is the mirror of above',
+    ladder: { condition: 'below' },
+    steps: [{ threshold: 40 }, { threshold: 30 }],
+    values: { 0: 39, 1: 29, 2: 32, 3: 42 },
+    expected: ['open to 0 0 39', 'raise to 1 1 29', 'lower to 0 2 32', 'resolve 3 42'],
+  },
+  {
+    name: 'a rate has a ladder too',
+    ladder: { condition: 'rate' },
+    steps: [
+      { threshold: 4, hysteresis: 0 },
+      { threshold: 8, hysteresis: 0 },
+    ],
+    values: { 0: 20, 60: 25, 120: 35, 180: 40, 240: 40 },
+    expected: ['open to 0 60 5', 'raise to 1 120 10', 'lower to 0 180 5', 'resolve 240 0'],
+  },
+];
+
+/** Numbers that look random and are the same in every run. */
+function* noise(seed: number) {
+  for (let x = seed; ; ) {
+    x = (x * 1_103_515_245 + 12_345) % 2_147_483_648;
+    yield x / 2_147_483_648;
+  }
+}
+function walk(seed: number, length: number) {
+  const random = noise(seed);
+  let value = 60;
+  return Array.from({ length }, (_, minute) => {
+    value = Math.min(75, Math.max(50, value + 4 * ((random.next().value ?? 0) - 0.5)));
+    return { at: START + minute * MINUTE, value: Math.round(value * 10) / 10 };
+  });
+}
+const seeds = Array.from({ length: 25 }, (_, index) => 7 * index + 1);
+const held: Ladder = {
+  ...humidity,
+  steps: [
+    { ...warning, hold: 6 * MINUTE },
+    { ...alarm, hold: 3 * MINUTE },
+  ],
+};
+
+describe('a ladder', () => {
+  test.each(ladderCases)('$name', ({ steps, ladder, muted = [false, false], values, expected }) => {
+    const { transitions } = evaluate(
+      { steps: muted.map((one) => ({ ...unseen, muted: one })), alarm: null },
+      at(values),
+      {
+        ...humidity,
+        ...ladder,
+        steps: humidity.steps.map((step, index) => ({ ...step, ...steps?.[index] })),
+      },
     );
-    const whole = evaluate(initialMemory, readings, rule);
-    let memory = initialMemory;
+    expect(linesOf(transitions)).toEqual(expected);
+  });
+
+  test.each(seeds)('evaluating in one batch or one by one gives the same result (%i)', (seed) => {
+    const readings = walk(seed, 300);
+    const whole = evaluate(twoSteps, readings, held);
+    let memory = twoSteps;
     const parts = readings.flatMap((reading) => {
-      const step = evaluate(memory, [reading], rule);
+      const step = evaluate(memory, [reading], held);
       memory = step.memory;
       return step.transitions;
     });
     expect(parts).toEqual(whole.transitions);
     expect(memory).toEqual(whole.memory);
-    expect(whole.transitions.length).toBeGreaterThan(4);
   });
 
-  test('the worst value is stored while the alarm is open', () => {
-    const { memory } = evaluate(initialMemory, at({ 0: 66, 15: 67, 16: 71, 17: 66 }), above);
-    expect(memory.worst).toBe(71);
+  test.each(seeds)(
+    'there is one alarm at a time, and it stands where the value is not normal (%i)',
+    (seed) => {
+      let memory = twoSteps;
+      let standing = -1;
+      for (const reading of walk(seed, 300)) {
+        const { memory: next, transitions } = evaluate(memory, [reading], held);
+        expect(transitions.length).toBeLessThanOrEqual(1);
+        for (const one of transitions) {
+          expect(one.kind === 'open').toBe(standing === -1);
+          const step = 'step' in one ? one.step : -1;
+          if (one.kind === 'raise') expect(step).toBeGreaterThan(standing);
+          if (one.kind === 'lower') expect(step).toBeLessThan(standing);
+          standing = step;
+        }
+        memory = next;
+        expect(memory.alarm?.step ?? -1).toBe(standing);
+        const limit = held.steps[standing];
+        if (limit) expect(reading.value).toBeGreaterThan(limit.threshold - limit.hysteresis);
+      }
+    },
+  );
+
+  test.each(seeds)('its upper step rises and falls as that rule alone would open and end (%i)', (seed) => {
+    const readings = walk(seed, 300);
+    const [, upper] = held.steps;
+    if (!upper) throw new Error('the ladder has two steps');
+    const alone = evaluate(initialMemory, readings, { ...held, steps: [upper] });
+    const inLadder = evaluate(twoSteps, readings, held);
+    const rises = (transitions: Transition[], step: number) =>
+      transitions
+        .filter((one) => (one.kind === 'open' || one.kind === 'raise') && one.step === step)
+        .map((one) => one.at);
+    expect(rises(inLadder.transitions, 1)).toEqual(rises(alone.transitions, 0));
   });
 
-  test('only one value for each five minutes of the last hour is stored', () => {
-    const rule: Condition = { ...above, condition: 'rate', threshold: 1000 };
-    const readings = Array.from({ length: 3_000 }, (_, i) => ({ at: START + i * 5 * SECOND, value: i }));
-    const { memory } = evaluate(initialMemory, readings, rule);
-    expect(memory.recent.length).toBeLessThanOrEqual(13);
-    expect((readings.at(-1)?.at ?? 0) - (memory.recent[0]?.at ?? 0)).toBeGreaterThan(55 * MINUTE);
+  test('a step that looks at older readings does not end what another has opened since', () => {
+    const open: Memory = {
+      steps: [
+        { ...unseen, evaluatedTo: START + 30 * MINUTE, since: START + 20 * MINUTE },
+        { ...unseen, evaluatedTo: START - 1 },
+      ],
+      alarm: { step: 0, worst: 62 },
+    };
+    const { transitions } = evaluate(open, at({ 0: 66, 5: 50, 20: 61, 30: 62, 40: 57 }), humidity);
+    expect(linesOf(transitions)).toEqual(['raise to 1 0 66', 'lower to 0 5 50', 'resolve 40 57']);
   });
 });

@@ -10,41 +10,61 @@ export interface Reading {
   value: number;
 }
 
-export interface Condition {
-  condition: 'above' | 'below' | 'rate';
+/** The limit of one severity. */
+export interface Step {
   threshold: number;
   hysteresis: number;
   hold: Micros;
-  /** A longer interval without readings interrupts the hold time. */
-  gap: Micros;
 }
 
-/** The state of a rule for a series between evaluations. */
-export interface Memory {
+/** The limits of one condition on a series, the mildest severity first. */
+export interface Ladder {
+  condition: 'above' | 'below' | 'rate';
+  /** A longer interval without readings interrupts the hold time. */
+  gap: Micros;
+  steps: readonly Step[];
+}
+
+/** The state of one step between evaluations. */
+export interface StepMemory {
   evaluatedTo: Micros;
   since: Micros | null;
+  /** Resolved by hand: the step does not ring until the value was normal once. */
   muted: boolean;
   recent: Reading[];
-  /** The worst value of the unresolved alarm, or null if there is none. */
-  worst: number | null;
+}
+
+/** The unresolved alarm: the step it stands on, and its worst value. */
+export interface Standing {
+  step: number;
+  worst: number;
+}
+
+export interface Memory {
+  steps: readonly StepMemory[];
+  alarm: Standing | null;
 }
 
 export type Transition =
-  | { kind: 'open'; at: Micros; since: Micros; value: number }
+  | { kind: 'open' | 'raise'; step: number; at: Micros; since: Micros; value: number }
+  | { kind: 'lower'; step: number; at: Micros; value: number }
   | { kind: 'resolve'; at: Micros; value: number; worst: number };
 
+/** How far a value goes in the direction that the condition watches. */
+const extent = (condition: Ladder['condition'], value: number) =>
+  condition === 'above' ? value : condition === 'below' ? -value : Math.abs(value);
+
 /** How far a value is beyond the threshold; zero or less is within. */
-const excess = ({ condition, threshold }: Condition, value: number) =>
-  condition === 'above'
-    ? value - threshold
-    : condition === 'below'
-      ? threshold - value
-      : Math.abs(value) - threshold;
+const excess = (condition: Ladder['condition'], { threshold }: Step, value: number) =>
+  extent(condition, value) - extent(condition, threshold);
 
-const isNormal = (rule: Condition, value: number) =>
-  excess(rule, value) <= -Math.min(rule.hysteresis, rule.condition === 'rate' ? rule.threshold : Infinity);
+/** Whether the value has come back past the hysteresis of a step. */
+export const isNormal = (condition: Ladder['condition'], step: Step, value: number) =>
+  excess(condition, step, value) <=
+  -Math.min(step.hysteresis, condition === 'rate' ? step.threshold : Infinity);
 
-const worseOf = (rule: Condition, a: number, b: number) => (excess(rule, b) > excess(rule, a) ? b : a);
+const worseOf = (condition: Ladder['condition'], a: number, b: number) =>
+  extent(condition, b) > extent(condition, a) ? b : a;
 
 /** The change within the last hour, or the hourly rate since the last value if that is older. */
 function changeAt(recent: readonly Reading[], { at, value }: Reading): number | undefined {
@@ -58,32 +78,79 @@ function withSample(recent: readonly Reading[], reading: Reading): Reading[] {
   return last && reading.at - last.at < SAMPLE_INTERVAL ? lastHour : [...lastHour, reading];
 }
 
-/** Evaluates readings in time order. Readings from before the last evaluation change nothing. */
-export function evaluate(memory: Memory, readings: readonly Reading[], rule: Condition) {
-  const next: Memory = { ...memory };
+/** What a reading says about one step. */
+interface Verdict {
+  value: number;
+  normal: boolean;
+  /** Since when the value has been beyond the limit, once that is for the hold time. */
+  heldSince: Micros | null;
+}
+
+/**
+ * Takes a reading into the memory of a step, unless it was evaluated before. While an alarm stands on the step, only a
+ * normal value ends its hold time.
+ */
+function take(
+  ladder: Ladder,
+  step: Step,
+  memory: StepMemory,
+  reading: Reading,
+  stands: boolean,
+): Verdict | undefined {
+  const { at } = reading;
+  if (at <= memory.evaluatedTo) return undefined;
+  if (at - memory.evaluatedTo > ladder.gap) memory.since = null;
+  memory.evaluatedTo = at;
+  const rate = ladder.condition === 'rate';
+  const value = rate ? changeAt(memory.recent, reading) : reading.value;
+  if (rate) memory.recent = withSample(memory.recent, reading);
+  if (value === undefined) return undefined;
+  const normal = isNormal(ladder.condition, step, value);
+  if (normal) memory.muted = false;
+  if (excess(ladder.condition, step, value) > 0) memory.since ??= at;
+  else if (normal || !stands) memory.since = null;
+  const held = memory.since !== null && !memory.muted && at - memory.since >= step.hold;
+  return { value, normal, heldSince: held ? memory.since : null };
+}
+
+/** The highest step that rings, if it is above the one that the alarm stands on. */
+function risen(verdicts: readonly (Verdict | undefined)[], standing: number) {
+  const step = verdicts.findLastIndex((verdict) => verdict !== undefined && verdict.heldSince !== null);
+  const verdict = verdicts[step];
+  return verdict && verdict.heldSince !== null && step > standing
+    ? { step, since: verdict.heldSince, value: verdict.value }
+    : undefined;
+}
+
+/** Evaluates readings in time order. Readings from before the last evaluation of a step change nothing about it. */
+export function evaluate(memory: Memory, readings: readonly Reading[], ladder: Ladder) {
+  const steps = memory.steps.map((step) => ({ ...step }));
+  let alarm: Standing | null = memory.alarm;
   const transitions: Transition[] = [];
   for (const reading of readings) {
     const { at } = reading;
-    if (at <= next.evaluatedTo) continue;
-    if (at - next.evaluatedTo > rule.gap) next.since = null;
-    next.evaluatedTo = at;
-    const value = rule.condition === 'rate' ? changeAt(next.recent, reading) : reading.value;
-    if (rule.condition === 'rate') next.recent = withSample(next.recent, reading);
-    if (value === undefined) continue;
-    const normal = isNormal(rule, value);
-    if (normal) next.muted = false;
-    if (next.worst !== null) {
-      const worst = worseOf(rule, next.worst, value);
-      next.worst = normal ? null : worst;
-      if (!normal) continue;
-      next.since = null;
-      transitions.push({ kind: 'resolve', at, value, worst });
-    } else if (excess(rule, value) > 0) {
-      next.since ??= at;
-      if (next.muted || at - next.since < rule.hold) continue;
-      next.worst = value;
-      transitions.push({ kind: 'open', at, since: next.since, value });
-    } else next.since = null;
+    const standing = alarm?.step ?? -1;
+    const verdicts = ladder.steps.map((step, index) => {
+      const own = steps[index];
+      return own && take(ladder, step, own, reading, index <= standing);
+    });
+    const current = verdicts[standing];
+    if (alarm && current) alarm = { ...alarm, worst: worseOf(ladder.condition, alarm.worst, current.value) };
+    const rise = risen(verdicts, standing);
+    if (rise) {
+      transitions.push({ kind: alarm ? 'raise' : 'open', at, ...rise });
+      alarm = {
+        step: rise.step,
+        worst: alarm ? worseOf(ladder.condition, alarm.worst, rise.value) : rise.value,
+      };
+    } else if (alarm && current?.normal) {
+      // A step that was evaluated further holds until its own next reading.
+      const step = verdicts.findLastIndex((verdict, index) => index < standing && !verdict?.normal);
+      if (step < 0) transitions.push({ kind: 'resolve', at, value: current.value, worst: alarm.worst });
+      else transitions.push({ kind: 'lower', step, at, value: current.value });
+      alarm = step < 0 ? null : { ...alarm, step };
+    }
   }
+  const next: Memory = { steps, alarm };
   return { memory: next, transitions };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/client.ts';
-import type { Memory, Micros } from './evaluate.ts';
+import type { Micros, StepMemory } from './evaluate.ts';
 import { microsOf, toMoment } from './micros.ts';
 import { nameOf, type Series } from './series.ts';
 import type { WatchedRule } from './watched.ts';
 
 export interface EvaluatedSeries extends Series {
   rule: WatchedRule;
-  next: Memory;
+  next: StepMemory;
 }
 
 /** The stored state of these twins, by series, rule and rule version. */

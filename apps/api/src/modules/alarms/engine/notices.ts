@@ -1,4 +1,4 @@
-import type { AlarmCondition } from '@gemelo/contract/endpoints/alarms';
+import type { AlarmCondition } from '@gemelo/contract/endpoints/alarm-summary';
 import { defaultLanguage, type Language } from '@gemelo/contract/kit/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/client.ts';

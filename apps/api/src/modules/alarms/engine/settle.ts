@@ -1,7 +1,26 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/client.ts';
-import { type Resolution, resolveAlarms, type Unresolved, unresolvedAlarms } from './ledger.ts';
-import { rulesFor, selectWatchedTwins, type WatchedCompany, type WatchedTwin } from './watched.ts';
+import { isNormal } from './evaluate.ts';
+import {
+  type Resolution,
+  resolveAlarms,
+  type Shift,
+  shiftAlarms,
+  type Unresolved,
+  unresolvedAlarms,
+} from './ledger.ts';
+import { readLatest } from './series.ts';
+import {
+  ladderOf,
+  laddersFor,
+  type RuleLadder,
+  rankOf,
+  selectWatchedTwins,
+  silenceStep,
+  type WatchedCompany,
+  type WatchedRule,
+  type WatchedTwin,
+} from './watched.ts';
 
 /** The reason why an alarm can no longer be watched, if any. */
 function endReason({ rules }: WatchedCompany, alarm: Unresolved, twin: WatchedTwin | undefined) {
@@ -10,18 +29,79 @@ function endReason({ rules }: WatchedCompany, alarm: Unresolved, twin: WatchedTw
   const rule = rules.find(({ idAlarmRule }) => idAlarmRule === alarm.idAlarmRule);
   if (!rule || rule.condition !== alarm.condition || rule.idMeasurement !== alarm.idMeasurement)
     return 'rule';
-  return rulesFor(rules, twin).includes(rule) ? undefined : 'scope';
+  return ladderOf(laddersFor(rules, twin), alarm)?.includes(rule) ? undefined : 'scope';
 }
 
-/** A silence ends as soon as its twin has sent a reading within the rule's time. */
-function silenceEndedAt({ rules, now }: WatchedCompany, alarm: Unresolved, { lastAt }: WatchedTwin) {
+/** Where a silence stands now that its twin may have sent something. */
+function silenceNow(company: WatchedCompany, alarm: Unresolved, { lastAt }: WatchedTwin, ladder: RuleLadder) {
+  const standing = ladder.findIndex(({ idAlarmRule }) => idAlarmRule === alarm.idAlarmRule);
   if (alarm.condition !== 'silence' || lastAt === null) return undefined;
-  const rule = rules.find(({ idAlarmRule }) => idAlarmRule === alarm.idAlarmRule);
-  return rule && lastAt > now - rule.hold ? Math.max(lastAt, alarm.openedAt) : undefined;
+  const step = silenceStep(ladder, lastAt, company.now);
+  if (step < 0) return { endedAt: Math.max(lastAt, alarm.openedAt) };
+  const rule = ladder[step];
+  return rule && step < standing ? { rule } : undefined;
+}
+
+/** The rule under which an alarm goes on if its own no longer applies: a limit that the value is still beyond. */
+async function findHeir(tx: Tx, company: WatchedCompany, alarm: Unresolved, twin: WatchedTwin) {
+  const { condition, idTwin, idSensorTwin, idMeasurement } = alarm;
+  const ladder = ladderOf(laddersFor(company.rules, twin), alarm)?.filter(
+    ({ severity }) => rankOf(severity) <= rankOf(alarm.severity),
+  );
+  if (!ladder?.length || condition === 'rate') return undefined;
+  if (condition === 'silence') {
+    const rule = ladder.findLast(({ hold }) => twin.lastAt !== null && twin.lastAt <= company.now - hold);
+    return rule && { rule, value: null };
+  }
+  const latest = (await readLatest(tx, [idTwin])).find(
+    (one) => one.idSensorTwin === idSensorTwin && one.idMeasurement === idMeasurement,
+  );
+  const rule = ladder.findLast(
+    ({ threshold, ...step }) =>
+      latest && threshold !== null && !isNormal(condition, { threshold, ...step }, latest.value),
+  );
+  return rule && latest && { rule, value: latest.value };
+}
+
+const shiftTo = (
+  company: WatchedCompany,
+  alarm: Unresolved,
+  rule: WatchedRule,
+  value: number | null,
+): Shift => {
+  const by = rankOf(rule.severity) - rankOf(alarm.severity);
+  const kind = by < 0 ? 'lowered' : by > 0 ? 'raised' : null;
+  return { idAlarm: alarm.idAlarm, rule, kind, at: company.now, value };
+};
+
+/** What becomes of one alarm: it is resolved, goes on under another rule, or stays as it is. */
+async function settle(
+  tx: Tx,
+  company: WatchedCompany,
+  alarm: Unresolved,
+  twin: WatchedTwin | undefined,
+): Promise<{ resolution?: Resolution; shift?: Shift }> {
+  const { idAlarm } = alarm;
+  const reason = endReason(company, alarm, twin);
+  if (reason) {
+    const watched = twin && (reason === 'rule' || reason === 'scope') ? twin : undefined;
+    const heir = watched && (await findHeir(tx, company, alarm, watched));
+    if (heir) return { shift: shiftTo(company, alarm, heir.rule, heir.value) };
+    return { resolution: { idAlarm, at: company.now, reason } };
+  }
+  const ladder = twin && ladderOf(laddersFor(company.rules, twin), alarm);
+  if (!twin || !ladder) return {};
+  const silence = silenceNow(company, alarm, twin, ladder);
+  if (silence?.endedAt !== undefined)
+    return { resolution: { idAlarm, at: silence.endedAt, reason: 'normal' } };
+  if (silence?.rule) return { shift: shiftTo(company, alarm, silence.rule, null) };
+  // Somebody changed the severity of the rule.
+  const rule = ladder.find((one) => one.idAlarmRule === alarm.idAlarmRule);
+  return rule && rule.severity !== alarm.severity ? { shift: shiftTo(company, alarm, rule, null) } : {};
 }
 
 /** Resolves alarms that are no longer watched or whose silence is over; returns the remaining ones. */
-async function resolveEnded(
+async function settleFound(
   tx: Tx,
   company: WatchedCompany,
   found: Unresolved[],
@@ -30,15 +110,18 @@ async function resolveEnded(
   const byId = new Map(twins.map((twin) => [twin.idTwin, twin]));
   const remaining: Unresolved[] = [];
   const resolutions: Resolution[] = [];
+  const shifts: Shift[] = [];
   for (const alarm of found) {
-    const twin = byId.get(alarm.idTwin);
-    const reason = endReason(company, alarm, twin);
-    const at = reason || !twin ? undefined : silenceEndedAt(company, alarm, twin);
-    if (reason) resolutions.push({ idAlarm: alarm.idAlarm, at: company.now, reason });
-    else if (at !== undefined) resolutions.push({ idAlarm: alarm.idAlarm, at, reason: 'normal' });
-    else remaining.push(alarm);
+    const { resolution, shift } = await settle(tx, company, alarm, byId.get(alarm.idTwin));
+    if (resolution) resolutions.push(resolution);
+    else if (shift) {
+      const { idAlarmRule, severity } = shift.rule;
+      shifts.push(shift);
+      remaining.push({ ...alarm, idAlarmRule, severity });
+    } else remaining.push(alarm);
   }
   await resolveAlarms(tx, company.idCompany, resolutions);
+  await shiftAlarms(tx, company.idCompany, shifts);
   return remaining;
 }
 
@@ -47,7 +130,7 @@ export async function settleTwins(tx: Tx, company: WatchedCompany, twins: readon
   const found = await unresolvedAlarms(tx, company.idCompany)
     .where(sql<boolean>`a.id_twin = any(${twins.map(({ idTwin }) => idTwin)})`)
     .execute();
-  return resolveEnded(tx, company, found, twins);
+  return settleFound(tx, company, found, twins);
 }
 
 const BATCH_SIZE = 500;
@@ -57,7 +140,8 @@ const mayHaveEnded = sql<boolean>`exists (
   join alarm_rule r on r.id_alarm_rule = a.id_alarm_rule
   left join twin_seen seen on seen.id_twin = t.id_twin
   where t.id_twin = a.id_twin and (t.state <> 'Activo' or s.state = 'Inactivo' or r.state <> 'Activo'
-    or r.id_warehouse_category is not null or (a.condition = 'silence' and seen.last_at > a.opened_at)))`;
+    or r.id_warehouse_category is not null or r.id_warehouse is not null
+    or (a.condition = 'silence' and seen.last_at > a.opened_at)))`;
 
 /** Resolves the ended alarms of a company in batches; returns the alarm to continue after, while there may be more. */
 export async function settleCompany(
@@ -77,6 +161,6 @@ export async function settleCompany(
   const twins = await selectWatchedTwins(tx, idCompany)
     .where(sql<boolean>`t.id_twin = any(${found.map(({ idTwin }) => idTwin)})`)
     .execute();
-  await resolveEnded(tx, company, found, twins);
+  await settleFound(tx, company, found, twins);
   return found.length === BATCH_SIZE ? found.at(-1)?.idAlarm : undefined;
 }

@@ -1,4 +1,4 @@
-import type { AlarmCondition, Severity } from '@gemelo/contract/endpoints/alarms';
+import { type AlarmCondition, type Severity, severities } from '@gemelo/contract/endpoints/alarm-summary';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/client.ts';
 import { companyHold, companyThreshold } from '../company-limits.ts';
@@ -8,6 +8,7 @@ import { microsOf } from './micros.ts';
 export interface WatchedRule {
   idAlarmRule: number;
   idCompany: number | null;
+  name: string;
   version: number;
   condition: AlarmCondition;
   severity: Severity;
@@ -18,6 +19,7 @@ export interface WatchedRule {
   hysteresis: number;
   hold: Micros;
   idWarehouseCategory: number | null;
+  idWarehouse: number | null;
   idTwin: number | null;
 }
 
@@ -47,9 +49,9 @@ export async function readCompany(tx: Tx, idCompany: number): Promise<WatchedCom
   const [company] = rows;
   if (!company) return undefined;
   const { rows: rules } = await sql<Omit<WatchedRule, 'hold'> & { seconds: number }>`
-    select r.id_alarm_rule, r.id_company, r.version, r.condition, r.severity, r.id_measurement,
+    select r.id_alarm_rule, r.id_company, r.name, r.version, r.condition, r.severity, r.id_measurement,
       coalesce(r.threshold, ${companyThreshold}) as threshold, r.threshold is null as storage, r.hysteresis,
-      coalesce(r.hold_seconds, ${companyHold}) as seconds, r.id_warehouse_category, r.id_twin
+      coalesce(r.hold_seconds, ${companyHold}) as seconds, r.id_warehouse_category, r.id_warehouse, r.id_twin
     from alarm_rule r
     join company c on c.id_company = ${idCompany}
     left join measurement m on m.id_measurement = r.id_measurement
@@ -86,29 +88,67 @@ export const selectWatchedTwins = (tx: Tx, idCompany: number) =>
     ])
     .where('t.idCompany', '=', idCompany);
 
+export const rankOf = (severity: Severity) => severities.indexOf(severity);
+
 const applies = (rule: WatchedRule, twin: WatchedTwin) => {
   if (rule.idTwin !== null) return rule.idTwin === twin.idTwin;
   // A weather station is outdoors, where the limits for stored goods do not apply.
   if (rule.storage && rule.condition !== 'silence' && twin.station) return false;
+  if (rule.idWarehouse !== null) return rule.idWarehouse === twin.idWarehouse;
   return rule.idWarehouseCategory === null || twin.categories.includes(rule.idWarehouseCategory);
 };
 
-const specificity = ({ idTwin, idWarehouseCategory, idCompany }: WatchedRule) =>
-  idTwin !== null ? 3 : idWarehouseCategory !== null ? 2 : idCompany !== null ? 1 : 0;
+const specificity = ({ idTwin, idWarehouse, idWarehouseCategory, idCompany }: WatchedRule) =>
+  [idCompany, idWarehouseCategory, idWarehouse, idTwin].findLastIndex((scope) => scope !== null);
 
-const subject = ({ condition, idMeasurement, severity }: WatchedRule) =>
-  `${condition}/${idMeasurement}/${severity}`;
+/** Of two rules of the same scope, the one that rings first. */
+function isStricter(a: WatchedRule, b: WatchedRule) {
+  if (a.condition === 'silence') return a.hold < b.hold;
+  const [one, other] = [a.threshold ?? 0, b.threshold ?? 0];
+  return a.condition === 'below' ? one > other : one < other;
+}
+
+const replaces = (a: WatchedRule, b: WatchedRule) =>
+  specificity(a) === specificity(b) ? isStricter(a, b) : specificity(a) > specificity(b);
+
+const subjectOf = ({ condition, idMeasurement }: Pick<WatchedRule, 'condition' | 'idMeasurement'>) =>
+  `${condition}/${idMeasurement}`;
 
 /**
- * The rules that apply to a twin. Of rules about the same measurement the narrowest wins: a category's limit replaces
- * the company's.
+ * The rules that apply to a twin. Of rules about the same condition, measurement and severity the narrowest wins: a
+ * category's limit replaces the company's.
  */
 export function rulesFor(rules: readonly WatchedRule[], twin: WatchedTwin): WatchedRule[] {
-  const applicable = rules.filter(
-    (rule) => applies(rule, twin) && (rule.condition === 'silence' || rule.threshold !== null),
-  );
-  const narrowest = new Map<string, number>();
-  for (const rule of applicable)
-    narrowest.set(subject(rule), Math.max(narrowest.get(subject(rule)) ?? 0, specificity(rule)));
-  return applicable.filter((rule) => specificity(rule) === narrowest.get(subject(rule)));
+  const winners = new Map<string, WatchedRule>();
+  for (const rule of rules) {
+    if (!applies(rule, twin) || (rule.condition !== 'silence' && rule.threshold === null)) continue;
+    const key = `${subjectOf(rule)}/${rule.severity}`;
+    const winner = winners.get(key);
+    if (!winner || replaces(rule, winner)) winners.set(key, rule);
+  }
+  return [...winners.values()];
 }
+
+/** The rules of one condition that apply to a twin, the mildest severity first. Together they make one alarm. */
+export type RuleLadder = readonly [WatchedRule, ...WatchedRule[]];
+
+export function laddersFor(rules: readonly WatchedRule[], twin: WatchedTwin): RuleLadder[] {
+  const ladders = new Map<string, [WatchedRule, ...WatchedRule[]]>();
+  for (const rule of rulesFor(rules, twin)) {
+    const ladder = ladders.get(subjectOf(rule));
+    if (ladder) ladder.push(rule);
+    else ladders.set(subjectOf(rule), [rule]);
+  }
+  for (const ladder of ladders.values()) ladder.sort((a, b) => rankOf(a.severity) - rankOf(b.severity));
+  return [...ladders.values()];
+}
+
+/** The ladder that watches for the condition of an alarm, if there still is one. */
+export const ladderOf = (
+  ladders: readonly RuleLadder[],
+  alarm: Pick<WatchedRule, 'condition' | 'idMeasurement'>,
+) => ladders.find(([rule]) => subjectOf(rule) === subjectOf(alarm));
+
+/** The highest step of a silence that lasts since `lastAt`; -1 for none. */
+export const silenceStep = (ladder: RuleLadder, lastAt: Micros, now: Micros) =>
+  ladder.findLastIndex(({ hold }) => lastAt <= now - hold);

@@ -1,4 +1,5 @@
-import { finishOauth, oauthProof, proof, startOauth } from '@gemelo/contract/endpoints/auth';
+import { finishOauth, oauthProof, startOauth } from '@gemelo/contract/endpoints/auth';
+import { proof } from '@gemelo/contract/endpoints/sign-in';
 import { AppError, Unauthorized } from '@gemelo/contract/kit/errors';
 import type { FastifyReply } from 'fastify';
 import { safeParse } from 'zod/v4/core';

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Select } from '@mantine/core';
 import { IconArrowsExchange, IconDots, IconFilePlus, IconX } from '@tabler/icons-react';
+import { hasScreen } from '../../../lib/addresses.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import stack from '../../../ui/layout/stack.module.css';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
@@ -53,6 +54,7 @@ export function ModulePages({ tree, module, arrange, locked }: ModulePagesProps)
                 <bdi dir="ltr" className={classes.link}>
                   {page.link}
                 </bdi>
+                {!hasScreen(page) && <span className={classes.link}>{t('admin.noScreen')}</span>}
               </span>
               {!locked && <PageMenu page={page} module={module} tree={tree} arrange={arrange} />}
             </span>

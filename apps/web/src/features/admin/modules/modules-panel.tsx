@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { hasScreen } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -74,7 +75,7 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
       <section className={stack.column}>
         <h2 className={text.title}>{preview}</h2>
         <p className={classes.hint}>{t('admin.modules.previewHint')}</p>
-        <MenuPreview groups={effectiveMenu(tree)} label={preview} />
+        <MenuPreview groups={effectiveMenu(tree, undefined, hasScreen)} label={preview} />
       </section>
     </div>
   );

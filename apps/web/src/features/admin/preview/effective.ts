@@ -12,14 +12,23 @@ export interface EffectiveGroup {
   pages: TreePage[];
 }
 
-/** The resulting menu: active modules and pages of the role. */
-export function effectiveMenu(tree: ModuleTree, has?: MenuDraft): EffectiveGroup[] {
+const everyPage = () => true;
+
+/** The resulting menu: active modules and pages of the role, on the web only those with a screen. */
+export function effectiveMenu(
+  tree: ModuleTree,
+  has?: MenuDraft,
+  isShown: (page: TreePage) => boolean = everyPage,
+): EffectiveGroup[] {
   const byId = new Map(tree.pages.map((page) => [page.idPage, page]));
   return tree.modules
     .filter(({ state, idModule }) => state === 'Activo' && (!has || has.modules.has(idModule)))
     .map((module) => ({
       module,
-      pages: module.pages.filter((id) => !has || has.pages.has(id)).flatMap((id) => byId.get(id) ?? []),
+      pages: module.pages
+        .filter((id) => !has || has.pages.has(id))
+        .flatMap((id) => byId.get(id) ?? [])
+        .filter(isShown),
     }))
     .filter(({ pages }) => pages.length > 0);
 }

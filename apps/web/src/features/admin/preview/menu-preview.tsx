@@ -1,5 +1,7 @@
 import { IconLayoutOff } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { bySection, useSectionName } from '../../../parts/menu/sections.ts';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { useMenuNames } from '../use-menu-names.ts';
@@ -10,6 +12,7 @@ import classes from './preview.module.css';
 export function MenuPreview({ groups, label }: { groups: readonly EffectiveGroup[]; label: string }) {
   const { t } = useTranslation();
   const nameOf = useMenuNames();
+  const sectionName = useSectionName();
   if (groups.length === 0) {
     return (
       <NoData
@@ -28,14 +31,19 @@ export function MenuPreview({ groups, label }: { groups: readonly EffectiveGroup
             <MenuIcon name={module.icon} />
             <bdi>{nameOf('module', module)}</bdi>
           </span>
-          <ul>
-            {pages.map((page) => (
-              <li key={page.idPage} className={classes.page}>
-                <MenuIcon name={page.icon} size={16} />
-                <bdi>{nameOf('page', page)}</bdi>
-              </li>
-            ))}
-          </ul>
+          {bySection(pages).map(({ section, pages: own }) => (
+            <Fragment key={section ?? ''}>
+              {section && <p className={classes.section}>{sectionName(section)}</p>}
+              <ul>
+                {own.map((page) => (
+                  <li key={page.idPage} className={classes.page}>
+                    <MenuIcon name={page.icon} size={16} />
+                    <bdi>{nameOf('page', page)}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { actions, groupNames, resourceGroups } from '@gemelo/contract/permission
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
+import { hasScreen } from '../../../lib/addresses.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import row from '../../../ui/layout/row.module.css';
@@ -38,7 +39,10 @@ export function RolePreview({ draft, tree, permissions }: RolePreviewProps) {
             ]}
           />
         </div>
-        <MenuPreview groups={effectiveMenu(tree, draft[platform])} label={label} />
+        <MenuPreview
+          groups={effectiveMenu(tree, draft[platform], platform === 'web' ? hasScreen : undefined)}
+          label={label}
+        />
       </section>
       <section className={classes.part}>
         <h3 className={classes.title}>{t('admin.preview.grants')}</h3>

@@ -1,3 +1,4 @@
+import { hasScreen } from '../../../lib/addresses.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import text from '../../../ui/text/text.module.css';
@@ -28,7 +29,10 @@ export function MenuTab({ data, editing, save, readOnly, platform }: RoleTabProp
         />
         <aside className={classes.aside} aria-label={label}>
           <h2 className={classes.asideTitle}>{label}</h2>
-          <MenuPreview groups={effectiveMenu(data.tree, draft[platform])} label={label} />
+          <MenuPreview
+            groups={effectiveMenu(data.tree, draft[platform], platform === 'web' ? hasScreen : undefined)}
+            label={label}
+          />
         </aside>
       </div>
       <SaveBar

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { hasScreen } from '../../../lib/addresses.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
@@ -111,6 +112,10 @@ interface PageBoxesProps {
 function PageBoxes({ pages, held, mayGive, readOnly, onToggle }: PageBoxesProps) {
   const { t } = useTranslation();
   const nameOf = useMenuNames();
+  const noteOf = (page: TreePage, may: boolean) => {
+    if (!may && !readOnly) return t('admin.matrix.beyond');
+    return hasScreen(page) ? undefined : t('admin.noScreen');
+  };
   return (
     <ul className={classes.pages}>
       {pages.map((page) => {
@@ -123,7 +128,7 @@ function PageBoxes({ pages, held, mayGive, readOnly, onToggle }: PageBoxesProps)
               checked={has}
               disabled={readOnly || !may}
               onChange={() => onToggle(page.idPage)}
-              description={!may && !readOnly ? t('admin.matrix.beyond') : undefined}
+              description={noteOf(page, may)}
               label={
                 <span className={classes.label}>
                   <MenuIcon name={page.icon} size={16} />

@@ -109,7 +109,6 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
       <SideModal
         opened={overlay === 'preview'}
         onClose={() => setOverlay(undefined)}
-        size={720}
         title={t('admin.preview.title', { role: role.name })}
         purpose={t(editing.dirty ? 'admin.preview.unsaved' : 'admin.preview.purpose')}
       >

@@ -15,6 +15,8 @@ const page = (idPage: number, key: string, link: string, resource: Resource) => 
   name: key,
   link,
   icon: null,
+  section: null,
+  catalogue: link.startsWith('/configuración/'),
   resource,
 });
 

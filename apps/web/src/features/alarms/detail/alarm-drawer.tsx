@@ -22,7 +22,6 @@ export function AlarmDrawer({ id, onClose }: { id: string | undefined; onClose: 
     <SideModal
       opened={opened}
       onClose={onClose}
-      size={640}
       title={alarm ? <bdi>{alarm.AlarmRule.name}</bdi> : t('alarms.title')}
       purpose={
         alarm && (

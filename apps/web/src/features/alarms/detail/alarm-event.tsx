@@ -1,11 +1,20 @@
 import type { AlarmDetail, AlarmEvent } from '@gemelo/contract/endpoints/alarms';
-import { IconBellRinging, IconChecks, IconCircleCheck, IconMail } from '@tabler/icons-react';
+import {
+  IconBellRinging,
+  IconChecks,
+  IconCircleCheck,
+  IconMail,
+  IconTrendingDown,
+  IconTrendingUp,
+} from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 
 const icons: Record<AlarmEvent['kind'], typeof IconMail> = {
   opened: IconBellRinging,
+  raised: IconTrendingUp,
+  lowered: IconTrendingDown,
   acknowledged: IconChecks,
   reminded: IconMail,
   resolved: IconCircleCheck,

@@ -4,7 +4,7 @@ import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { loadTexts } from '../../../lib/i18n.ts';
-import { Link } from '../../../lib/navigation.ts';
+import { Link, type Place } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
@@ -17,6 +17,7 @@ import { Loading } from '../../../ui/states/loading.tsx';
 import classes from '../alarms.module.css';
 import { AlarmChart } from './alarm-chart.tsx';
 import { AlarmEventItem } from './alarm-event.tsx';
+import { AlarmLimits } from './alarm-limits.tsx';
 import { Attend } from './attend.tsx';
 
 const AlarmTicket = lazy(async () => {
@@ -30,13 +31,16 @@ function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
   const format = useFormat();
   const { figure } = useAlarmWords();
   const { Twin, Warehouse, Sensor, Measurement, threshold, worstValue } = alarm;
-  const twin = can('twin:view') ? (
-    <Anchor component={Link} {...linkTo('twin', Twin.idTwin)}>
-      <bdi>{Twin.name}</bdi>
-    </Anchor>
-  ) : (
-    <bdi>{Twin.name}</bdi>
-  );
+  const named = (may: boolean, place: Place, name: string) =>
+    may ? (
+      <Anchor component={Link} {...place}>
+        <bdi>{name}</bdi>
+      </Anchor>
+    ) : (
+      <bdi>{name}</bdi>
+    );
+  const twin = named(can('twin:view'), linkTo('twin', Twin.idTwin), Twin.name);
+  const warehouse = named(can('warehouse:view'), linkTo('warehouse', Warehouse.idWarehouse), Warehouse.name);
   const measured: [string, ReactNode][] = Measurement
     ? [
         [t('alarms.detail.limit'), <bdi key="limit">{figure(threshold, Measurement)}</bdi>],
@@ -45,7 +49,7 @@ function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
     : [];
   return [
     [t('contract:field.Twin'), twin],
-    [t('alarms.detail.place'), <bdi key="place">{Warehouse.name}</bdi>],
+    [t('alarms.detail.place'), warehouse],
     ...(Sensor
       ? [[t('alarms.detail.sensor'), <bdi key="sensor">{Sensor.name}</bdi>] as [string, ReactNode]]
       : []),
@@ -77,6 +81,7 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
       </div>
       {alarm.state !== 'resolved' && can('alarm:edit') && <Attend alarm={alarm} />}
       <Facts facts={facts} />
+      <AlarmLimits alarm={alarm} />
       <section className={classes.ticket} data-known={alarm.idTicket !== null || undefined}>
         {alarm.idTicket !== null && <h3 className={classes.heading}>{t('contract:field.idTicket')}</h3>}
         <Suspense fallback={<Loading count={1} />}>

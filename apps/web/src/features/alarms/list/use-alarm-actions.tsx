@@ -1,4 +1,5 @@
-import { type Alarm, acknowledgeAlarm, acknowledgeAlarms } from '@gemelo/contract/endpoints/alarms';
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
+import { acknowledgeAlarm, acknowledgeAlarms } from '@gemelo/contract/endpoints/alarms';
 import { IconChecks } from '@tabler/icons-react';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';

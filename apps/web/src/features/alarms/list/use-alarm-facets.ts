@@ -1,4 +1,5 @@
-import { alarmFacets, alarmPeriods, alarmStates, severities } from '@gemelo/contract/endpoints/alarms';
+import { alarmStates, severities } from '@gemelo/contract/endpoints/alarm-summary';
+import { alarmFacets, alarmPeriods } from '@gemelo/contract/endpoints/alarms';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
@@ -10,7 +11,8 @@ const named = {
   idMeasurement: 'Measurement',
 } as const;
 
-export function useAlarmFacets(): Facet[] {
+/** On the tab of unresolved alarms, `resolved` is no choice. */
+export function useAlarmFacets(tab: 'open' | 'all'): Facet[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const choice = (id: 'state' | 'severity', values: readonly string[]): Facet => ({
@@ -24,7 +26,10 @@ export function useAlarmFacets(): Facet[] {
       options: facetFrom(alarmFacets, {}, (data) => data[id]),
     });
     return [
-      choice('state', alarmStates),
+      choice(
+        'state',
+        alarmStates.filter((state) => tab === 'all' || state !== 'resolved'),
+      ),
       choice('severity', severities),
       found('idAlarmRule'),
       found('idWarehouse'),
@@ -37,5 +42,5 @@ export function useAlarmFacets(): Facet[] {
         options: alarmPeriods.map((value) => ({ value, label: t(`alarms.period.${value}`) })),
       },
     ];
-  }, [t]);
+  }, [t, tab]);
 }

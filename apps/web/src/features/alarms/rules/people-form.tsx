@@ -7,8 +7,8 @@ import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import classes from '../alarms.module.css';
-import type { RuleOptions } from './rule-fields.tsx';
-import { partsOf, useRuleSentence } from './use-rule-sentence.ts';
+import type { RuleOptions } from './rule-options.ts';
+import { partsOf, useRuleWords } from './use-rule-words.ts';
 
 interface PeopleFormProps {
   rule: AlarmRule;
@@ -19,7 +19,7 @@ interface PeopleFormProps {
 /** Mail recipients of a rule, also of one that only the operator can change. */
 export function PeopleForm({ rule, people, onClose }: PeopleFormProps) {
   const { t } = useTranslation();
-  const sentence = useRuleSentence();
+  const { sentence } = useRuleWords();
   const { mutateAsync } = useWrite(alarmRuleUsers);
   return (
     <div className={classes.detail}>

@@ -28,7 +28,6 @@ export function RuleDrawers({ drawer }: { drawer: RuleDrawer }) {
       onClose={close}
       title={title}
       purpose={rule ? undefined : t('alarms.rules.purpose')}
-      size={520}
     >
       {inside()}
     </SideModal>

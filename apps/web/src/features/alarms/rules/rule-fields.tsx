@@ -1,12 +1,9 @@
-import type { alarmRuleOptions } from '@gemelo/contract/endpoints/alarm-rules';
-import { conditions, severities } from '@gemelo/contract/endpoints/alarms';
+import { conditions, severities } from '@gemelo/contract/endpoints/alarm-summary';
 import { allTwins } from '@gemelo/contract/endpoints/twins';
-import type { DataOf } from '@gemelo/contract/kit/endpoint';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -15,76 +12,63 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import text from '../../../ui/text/text.module.css';
 import classes from '../alarms.module.css';
-import { type RuleValues, scopes } from './rule-values.ts';
+import { LimitField } from './limit-field.tsx';
+import { PlaceField } from './place-field.tsx';
+import type { RuleOptions } from './rule-options.ts';
+import { partsOfValues } from './rule-parts.ts';
+import { marginOf, type RuleValues } from './rule-values.ts';
 import { TicketField } from './ticket-field.tsx';
-import { useRuleSentence } from './use-rule-sentence.ts';
-
-export type RuleOptions = DataOf<typeof alarmRuleOptions>;
+import { useProposedName } from './use-proposed-name.ts';
+import { useRuleWords } from './use-rule-words.ts';
 
 interface RuleFieldsProps {
   options: RuleOptions;
+  /** A new rule proposes its name and margin. */
+  isNew: boolean;
   /** Rules of the operator apply to every company. */
   shared: boolean;
   /** The initially selected twin. */
   twin: { idTwin: number; name: string } | undefined;
 }
 
-/** Form fields with a preview of the rule as a sentence. */
-export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
+/** Form fields with the rule as a sentence. What most rules need comes first. */
+export function RuleFields({ options, isNew, shared, twin }: RuleFieldsProps) {
   const { t } = useTranslation();
   const idCompany = useSession((session) => session.user?.idCompany ?? 0);
-  const { figure } = useAlarmWords();
   const values = useWatch() as RuleValues;
+  const { setValue } = useFormContext<RuleValues>();
   const [twinName, setTwinName] = useState(twin?.name);
-  const { condition, severity, scope } = values;
-  const silence = condition === 'silence';
-  const measurement = options.measurements.find((one) => one.idMeasurement === values.idMeasurement);
-  const companyThreshold = condition === 'above' ? (measurement?.companyThreshold[severity] ?? null) : null;
-  const unit = measurement?.unit ? { unit: measurement.unit } : {};
+  const { sentence, proposedName } = useRuleWords();
+  const parts = partsOfValues(values, options, twinName);
+  useProposedName(proposedName(parts), isNew);
+  const silence = values.condition === 'silence';
+  const unitOf = (idMeasurement: unknown) =>
+    options.measurements.find((one) => one.idMeasurement === idMeasurement)?.unit;
+  const unit = unitOf(values.idMeasurement);
   return (
     <>
-      <Preview values={values} options={options} companyThreshold={companyThreshold} twinName={twinName} />
-      <TextField name="name" label={t('contract:field.name')} />
+      <p className={classes.preview} aria-live="polite">
+        <span className={text.note}>{t('alarms.form.preview')}</span>
+        <span>{sentence(parts)}</span>
+      </p>
       <SelectField
         name="condition"
         label={t('alarms.form.condition')}
         options={conditions.map((value) => ({ value, label: t(`alarms.condition.${value}`) }))}
       />
       {!silence && (
-        <SelectField
-          name="idMeasurement"
-          label={t('alarms.form.measurement')}
-          optional={false}
-          options={options.measurements.map(({ idMeasurement, name }) => ({
-            value: idMeasurement,
-            label: name,
-          }))}
-        />
-      )}
-      {!silence && (
         <>
-          <NumberField
-            name="threshold"
-            label={t('alarms.form.threshold')}
-            decimals={2}
-            optional={companyThreshold !== null}
-            {...(condition === 'rate' ? { description: t('alarms.form.rateHint') } : {})}
-            {...(companyThreshold !== null
-              ? {
-                  description: t('alarms.form.thresholdCompany'),
-                  placeholder: figure(companyThreshold, measurement),
-                }
-              : {})}
-            {...unit}
+          <SelectField
+            name="idMeasurement"
+            label={t('alarms.form.measurement')}
+            optional={false}
+            options={options.measurements.map(({ idMeasurement, name }) => ({
+              value: idMeasurement,
+              label: name,
+            }))}
+            onChosen={(chosen) => isNew && setValue('hysteresis', marginOf(unitOf(chosen)))}
           />
-          <NumberField
-            name="hysteresis"
-            label={t('alarms.form.hysteresis')}
-            description={t('alarms.form.hysteresisHint')}
-            min={0}
-            decimals={2}
-            {...unit}
-          />
+          <LimitField parts={parts} />
         </>
       )}
       <NumberField
@@ -103,26 +87,8 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
         label={t('alarms.form.severity')}
         options={severities.map((value) => ({ value, label: t(`alarms.severity.${value}`) }))}
       />
-      {!shared && (
-        <SelectField
-          name="scope"
-          label={t('alarms.form.scope')}
-          description={t('alarms.form.scopeHint')}
-          options={scopes.map((value) => ({ value, label: t(`alarms.form.scopes.${value}`) }))}
-        />
-      )}
-      {!shared && scope === 'category' && (
-        <SelectField
-          name="idWarehouseCategory"
-          label={t('alarms.form.category')}
-          optional={false}
-          options={options.categories.map(({ idWarehouseCategory, name }) => ({
-            value: idWarehouseCategory,
-            label: name,
-          }))}
-        />
-      )}
-      {!shared && scope === 'twin' && (
+      {!shared && <PlaceField options={options} values={values} />}
+      {!shared && values.scope === 'twin' && (
         <AsyncSelectField
           name="idTwin"
           label={t('alarms.form.twin')}
@@ -140,6 +106,21 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
         optional
         options={options.people.map(({ idUser, name }) => ({ value: idUser, label: name }))}
       />
+      <TextField
+        name="name"
+        label={t('contract:field.name')}
+        {...(isNew ? { description: t('alarms.form.nameHint') } : {})}
+      />
+      {!silence && (
+        <NumberField
+          name="hysteresis"
+          label={t('alarms.form.hysteresis')}
+          description={t('alarms.form.hysteresisHint')}
+          min={0}
+          decimals={2}
+          {...(unit ? { unit } : {})}
+        />
+      )}
       <NumberField
         name="reminderMinutes"
         label={t('alarms.form.reminder')}
@@ -149,35 +130,5 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
       />
       <TicketField types={options.ticketTypes.filter((type) => type.shared || !shared)} />
     </>
-  );
-}
-
-interface PreviewProps {
-  values: RuleValues;
-  options: RuleOptions;
-  companyThreshold: number | null;
-  twinName: string | undefined;
-}
-
-function Preview({ values, options, companyThreshold, twinName }: PreviewProps) {
-  const { t } = useTranslation();
-  const sentence = useRuleSentence();
-  const { scope, holdMinutes } = values;
-  const category = options.categories.find((one) => one.idWarehouseCategory === values.idWarehouseCategory);
-  const preview = sentence({
-    condition: values.condition,
-    measurement: options.measurements.find((one) => one.idMeasurement === values.idMeasurement) ?? null,
-    threshold: values.threshold,
-    companyThreshold,
-    holdSeconds: holdMinutes === null ? null : holdMinutes * 60,
-    companyHoldSeconds: options.companyHoldSeconds,
-    category: scope === 'category' ? category?.name : undefined,
-    twin: scope === 'twin' ? twinName : undefined,
-  });
-  return (
-    <p className={classes.preview} aria-live="polite">
-      <span className={text.note}>{t('alarms.form.preview')}</span>
-      <span>{preview}</span>
-    </p>
   );
 }

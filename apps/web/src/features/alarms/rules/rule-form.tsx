@@ -1,12 +1,15 @@
 import { type AlarmRule, createAlarmRule, updateAlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import { useWrite } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { RuleFields, type RuleOptions } from './rule-fields.tsx';
-import { bodyOf, emptyRule, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { RuleForecast } from './rule-forecast.tsx';
+import type { RuleOptions } from './rule-options.ts';
+import { bodyOf, newRule, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';
 import { useShownValue } from './use-shown-value.tsx';
 
 interface RuleFormProps {
@@ -18,6 +21,7 @@ interface RuleFormProps {
 
 export function RuleForm({ rule, options, onClose }: RuleFormProps) {
   const { t } = useTranslation();
+  const idUser = useSession((session) => session.user?.idUser);
   const conflict = useConflict<RuleValues>(useShownValue(options));
   const creating = useWrite(createAlarmRule);
   const updating = useWrite(updateAlarmRule);
@@ -47,18 +51,25 @@ export function RuleForm({ rule, options, onClose }: RuleFormProps) {
     <>
       <Form
         schema={ruleSchema}
-        defaultValues={rule ? valuesOf(rule) : emptyRule}
+        defaultValues={rule ? valuesOf(rule) : newRule(options, idUser)}
         onSubmit={async (edited) => {
           await save(edited);
           onClose();
         }}
       >
-        <RuleFields options={options} shared={rule?.idCompany === null} twin={rule?.Twin ?? undefined} />
+        <RuleFields
+          options={options}
+          isNew={!rule}
+          shared={rule?.idCompany === null}
+          twin={rule?.Twin ?? undefined}
+        />
         <FormActions
           always={!rule}
           onCancel={onClose}
           {...(rule ? {} : { submitLabel: t('alarms.rules.createDo') })}
-        />
+        >
+          <RuleForecast options={options} idAlarmRule={rule?.idAlarmRule ?? null} />
+        </FormActions>
       </Form>
       {conflict.dialog}
     </>

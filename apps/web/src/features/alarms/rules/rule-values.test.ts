@@ -1,6 +1,6 @@
 import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import { expect, test } from 'vitest';
-import { bodyOf, emptyRule, valuesOf } from './rule-values.ts';
+import { bodyOf, newRule, previewOf, valuesOf } from './rule-values.ts';
 
 const rule: AlarmRule = {
   idAlarmRule: 7,
@@ -15,6 +15,7 @@ const rule: AlarmRule = {
   companyHoldSeconds: 10_800,
   severity: 'alarm',
   WarehouseCategory: null,
+  Warehouse: null,
   Twin: { idTwin: 5, name: 'EB-1' },
   reminderMinutes: 60,
   TicketType: { idTicketType: 2, name: 'Conectividad' },
@@ -35,6 +36,7 @@ test('an unchanged rule is sent as it was', () => {
     holdSeconds: 90,
     severity: 'alarm',
     idWarehouseCategory: null,
+    idWarehouse: null,
     idTwin: 5,
     reminderMinutes: 60,
     idTicketType: 2,
@@ -51,9 +53,35 @@ test('a silence rule is sent without the measurement and threshold selected befo
   });
 });
 
+const humidity = { idMeasurement: 2, unit: '%' };
+const people = [{ idUser: 2 }, { idUser: 9 }];
+const blank = newRule({ measurements: [{ idMeasurement: 1, unit: '°C' }, humidity], people }, 9);
+
+test('a new rule is an alarm after 15 minutes that mails its author, and takes the only measurement', () => {
+  expect(blank).toMatchObject({ severity: 'alarm', holdMinutes: 15, users: [9], idMeasurement: null });
+  expect(newRule({ measurements: [humidity], people }, 7)).toMatchObject({
+    idMeasurement: 2,
+    hysteresis: 2,
+    users: [],
+  });
+});
+
+test('a rule for a warehouse is sent with it alone', () => {
+  const values = { ...blank, scope: 'warehouse' as const, idWarehouse: 3, idTwin: 5 };
+  expect(bodyOf(values)).toMatchObject({ idWarehouse: 3, idWarehouseCategory: null, idTwin: null });
+});
+
+test('a preview waits until condition and place are complete', () => {
+  expect(previewOf(blank, null, null)).toBeUndefined();
+  const limited = { ...blank, idMeasurement: 2, threshold: 60 };
+  expect(previewOf({ ...limited, scope: 'twin' }, null, null)).toBeUndefined();
+  expect(previewOf(limited, null, 7)).toMatchObject({ threshold: 60, idAlarmRule: 7, holdSeconds: 900 });
+  expect(previewOf({ ...limited, threshold: null }, 65, null)).toMatchObject({ threshold: null });
+});
+
 test('only the selected scope is sent, and an empty duration is zero', () => {
   const values = {
-    ...emptyRule,
+    ...blank,
     scope: 'category' as const,
     idWarehouseCategory: 4,
     idTwin: 5,

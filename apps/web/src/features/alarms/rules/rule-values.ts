@@ -1,8 +1,13 @@
-import { type AlarmRule, type AlarmRuleBody, alarmRuleBody } from '@gemelo/contract/endpoints/alarm-rules';
+import {
+  type AlarmRule,
+  type AlarmRuleBody,
+  type AlarmRulePreviewBody,
+  alarmRuleBody,
+} from '@gemelo/contract/endpoints/alarm-rules';
 import * as z from 'zod/mini';
 
 const MINUTE = 60;
-export const scopes = ['company', 'category', 'twin'] as const;
+export const scopes = ['company', 'category', 'warehouse', 'twin'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** Form values: minutes instead of seconds, and the scope before its record. */
@@ -12,21 +17,35 @@ export const ruleSchema = z.extend(z.omit(alarmRuleBody, { holdSeconds: true }),
 });
 export type RuleValues = z.output<typeof ruleSchema>;
 
-export const emptyRule: RuleValues = {
-  name: '',
-  condition: 'above',
-  idMeasurement: null,
-  threshold: null,
-  hysteresis: 0,
-  holdMinutes: 15,
-  severity: 'warning',
-  scope: 'company',
-  idWarehouseCategory: null,
-  idTwin: null,
-  reminderMinutes: null,
-  idTicketType: null,
-  users: [],
-};
+/** How far values of a unit usually come back before they count as normal. */
+const MARGINS: Record<string, number> = { '%': 2, '°C': 1, 'km/h': 5, hPa: 2, mm: 1, 'W/m²': 50 };
+export const marginOf = (unit: string | undefined) => MARGINS[unit ?? ''] ?? 0;
+
+interface Defaults {
+  measurements: readonly { idMeasurement: number; unit: string }[];
+  people: readonly { idUser: number }[];
+}
+
+/** A new rule mails its author; a measurement that is the only one is chosen. */
+export function newRule({ measurements, people }: Defaults, idUser: number | undefined): RuleValues {
+  const only = measurements.length === 1 ? measurements[0] : undefined;
+  return {
+    name: '',
+    condition: 'above',
+    idMeasurement: only?.idMeasurement ?? null,
+    threshold: null,
+    hysteresis: marginOf(only?.unit),
+    holdMinutes: 15,
+    severity: 'alarm',
+    scope: 'company',
+    idWarehouseCategory: null,
+    idWarehouse: null,
+    idTwin: null,
+    reminderMinutes: null,
+    idTicketType: null,
+    users: people.filter((one) => one.idUser === idUser).map((one) => one.idUser),
+  };
+}
 
 export const valuesOf = (rule: AlarmRule): RuleValues => ({
   name: rule.name,
@@ -36,8 +55,9 @@ export const valuesOf = (rule: AlarmRule): RuleValues => ({
   hysteresis: rule.hysteresis,
   holdMinutes: rule.holdSeconds === null ? null : rule.holdSeconds / MINUTE,
   severity: rule.severity,
-  scope: rule.Twin ? 'twin' : rule.WarehouseCategory ? 'category' : 'company',
+  scope: rule.Twin ? 'twin' : rule.Warehouse ? 'warehouse' : rule.WarehouseCategory ? 'category' : 'company',
   idWarehouseCategory: rule.WarehouseCategory?.idWarehouseCategory ?? null,
+  idWarehouse: rule.Warehouse?.idWarehouse ?? null,
   idTwin: rule.Twin?.idTwin ?? null,
   reminderMinutes: rule.reminderMinutes,
   idTicketType: rule.TicketType?.idTicketType ?? null,
@@ -54,6 +74,22 @@ export function bodyOf({ holdMinutes, scope, ...values }: RuleValues): AlarmRule
     hysteresis: silence ? 0 : values.hysteresis,
     holdSeconds: holdMinutes === null ? (silence ? null : 0) : Math.round(holdMinutes * MINUTE),
     idWarehouseCategory: scope === 'category' ? values.idWarehouseCategory : null,
+    idWarehouse: scope === 'warehouse' ? values.idWarehouse : null,
     idTwin: scope === 'twin' ? values.idTwin : null,
   };
+}
+
+/** What a preview counts; `undefined` while the form is not complete enough. */
+export function previewOf(
+  values: RuleValues,
+  companyThreshold: number | null,
+  idAlarmRule: number | null,
+): AlarmRulePreviewBody | undefined {
+  const { name: _, users: __, reminderMinutes: ___, idTicketType: ____, ...body } = bodyOf(values);
+  const measured =
+    body.condition === 'silence' ||
+    (body.idMeasurement !== null && (body.threshold ?? companyThreshold) !== null);
+  const placed = values.scope !== 'twin' || values.idTwin !== null;
+  const marked = typeof values.hysteresis === 'number';
+  return measured && placed && marked ? { ...body, idAlarmRule } : undefined;
 }

@@ -1,5 +1,5 @@
 import { type AlarmRule, alarmRules } from '@gemelo/contract/endpoints/alarm-rules';
-import { conditions, severities } from '@gemelo/contract/endpoints/alarms';
+import { conditions, severities } from '@gemelo/contract/endpoints/alarm-summary';
 import { states } from '@gemelo/contract/kit/fields';
 import { Button } from '@mantine/core';
 import { IconBellPlus } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useSeededNames } from '../../../lib/use-seeded-names.ts';
 import { SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -15,18 +16,19 @@ import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
 import { useRuleActions } from './use-rule-actions.tsx';
 import type { RuleDrawer } from './use-rule-drawer.ts';
-import { partsOf, useRuleSentence } from './use-rule-sentence.ts';
+import { partsOf, useRuleWords } from './use-rule-words.ts';
 
 function useRuleColumns(): Column<AlarmRule>[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const sentence = useRuleSentence();
+  const { sentence } = useRuleWords();
+  const seeded = useSeededNames();
   return useMemo(
     () => [
       {
         id: 'name',
         header: t('contract:field.name'),
-        cell: (rule) => <OneLine>{rule.name}</OneLine>,
+        cell: (rule) => <OneLine>{seeded.nameOf('alarm-rule', rule.name)}</OneLine>,
         width: 236,
         fixed: true,
         card: 'title',
@@ -76,7 +78,7 @@ function useRuleColumns(): Column<AlarmRule>[] {
         card: 'badge',
       },
     ],
-    [t, format, sentence],
+    [t, format, sentence, seeded],
   );
 }
 

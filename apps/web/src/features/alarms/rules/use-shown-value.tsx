@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
-import type { RuleOptions } from './rule-fields.tsx';
+import type { RuleOptions } from './rule-options.ts';
 
 const labels: Record<string, string> = {
   name: 'contract:field.name',
@@ -12,6 +12,7 @@ const labels: Record<string, string> = {
   severity: 'alarms.form.severity',
   scope: 'alarms.form.scope',
   idWarehouseCategory: 'alarms.form.category',
+  idWarehouse: 'alarms.form.warehouse',
   idTwin: 'alarms.form.twin',
   reminderMinutes: 'alarms.form.reminder',
   idTicketType: 'alarms.form.ticket',
@@ -19,7 +20,13 @@ const labels: Record<string, string> = {
 };
 
 /** Formats a form value for the conflict dialog. */
-export function useShownValue({ measurements, categories, people, ticketTypes }: RuleOptions): Shown {
+export function useShownValue({
+  measurements,
+  categories,
+  warehouses,
+  people,
+  ticketTypes,
+}: RuleOptions): Shown {
   const { t } = useTranslation();
   const read = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—';
@@ -28,6 +35,7 @@ export function useShownValue({ measurements, categories, people, ticketTypes }:
     if (name === 'idMeasurement') return measurements.find((one) => one.idMeasurement === value)?.name ?? '—';
     if (name === 'idWarehouseCategory')
       return categories.find((one) => one.idWarehouseCategory === value)?.name ?? '—';
+    if (name === 'idWarehouse') return warehouses.find((one) => one.idWarehouse === value)?.name ?? '—';
     if (name === 'idTicketType') return ticketTypes.find((one) => one.idTicketType === value)?.name ?? '—';
     if (name === 'users')
       return (

@@ -34,7 +34,6 @@ export function AddDevicesDrawer({
   return (
     <SideModal
       opened
-      size={760}
       onClose={onClose}
       title={t('assignments.one.addTitle')}
       purpose={<Place assignment={assignment} />}

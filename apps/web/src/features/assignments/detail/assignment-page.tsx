@@ -1,10 +1,10 @@
 import type { AssignmentDetail, TwinAssignment } from '@gemelo/contract/endpoints/assignments';
 import { assignmentComments } from '@gemelo/contract/endpoints/comments';
-import { Button } from '@mantine/core';
 import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { TransferDrawer } from '../../../parts/assignments/transfer-drawer.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { cardFrame } from '../../../ui/layout/card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
@@ -14,7 +14,6 @@ import { AssignmentFacts } from './assignment-facts.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import classes from './detail.module.css';
 import { EditDrawer } from './edit-drawer.tsx';
-import { TransferDrawer } from './transfer-drawer.tsx';
 import { TwinsCard } from './twins-card.tsx';
 
 type Open =
@@ -35,25 +34,24 @@ export function AssignmentPage({ assignment }: { assignment: AssignmentDetail })
       title={title}
       record={`${title} · ${warehouseOf(assignment)?.name ?? ''}`}
       purpose={<Place assignment={assignment} />}
-      actions={
-        mayEdit && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => setOpen({ kind: 'edit' })}
-            >
-              {t(assignment.type === 'lot' ? 'assignments.one.measure' : 'assignments.one.segments')}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconLock size={16} aria-hidden />}
-              onClick={() => setOpen({ kind: 'close' })}
-            >
-              {t('assignments.close.all')}
-            </Button>
-          </>
-        )
+      more={
+        mayEdit
+          ? [
+              {
+                id: 'edit',
+                label: t(assignment.type === 'lot' ? 'assignments.one.measure' : 'assignments.one.segments'),
+                icon: <IconPencil size={16} />,
+                run: () => setOpen({ kind: 'edit' }),
+              },
+              {
+                id: 'close',
+                label: t('assignments.close.all'),
+                icon: <IconLock size={16} />,
+                danger: true,
+                run: () => setOpen({ kind: 'close' }),
+              },
+            ]
+          : undefined
       }
       primary={
         active && can('assignment:create')

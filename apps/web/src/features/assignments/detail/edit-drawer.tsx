@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { MeasuredFields } from '../../../parts/assignments/measured-fields.tsx';
 import { SegmentFields } from '../../../parts/places/segment-fields.tsx';
 import { useAsOpened } from '../../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
@@ -17,7 +18,6 @@ import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { MeasuredFields } from '../edit/measured-fields.tsx';
 import { warehouseOf } from '../place.tsx';
 
 const fields = z.omit(updateAssignment.body, { version: true });
@@ -82,7 +82,6 @@ export function EditDrawer({ onClose, ...shown }: EditDrawerProps) {
   return (
     <SideModal
       opened
-      size={560}
       onClose={onClose}
       title={t(inWarehouse ? 'assignments.one.segments' : 'assignments.one.measure')}
       purpose={inWarehouse ? t('assignments.one.segmentsPurpose') : undefined}

@@ -18,12 +18,14 @@ const SEPARATOR = ' · ';
 interface DeviceRowsProps {
   /** The company whose devices are offered. */
   idCompany: number;
+  /** The first device is the next thing to choose. */
+  offers?: boolean;
   /** Takes a device over from another assignment; `undefined` without permission. */
   onTransfer?: ((row: number, form: HTMLFormElement | null) => void) | undefined;
 }
 
 /** Devices with their height and stowage number. */
-export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
+export function DeviceRows({ idCompany, offers = false, onTransfer }: DeviceRowsProps) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray<Rows, 'twins'>({ name: 'twins' });
   const { errors } = useFormState<Rows>();
@@ -47,6 +49,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                 nothing={t('assignments.noneFree')}
                 endpoint={freeTwins}
                 input={{ params: { idCompany } }}
+                offers={offers && index === 0}
                 problem={repeated.includes(index) ? isRepeated : undefined}
                 onChosen={() => setValue(`twins.${index}.justification`, undefined)}
                 option={(twin) => ({

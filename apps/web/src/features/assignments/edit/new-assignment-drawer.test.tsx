@@ -132,8 +132,13 @@ test('a user who may only create is not offered a transfer', async () => {
 });
 
 test('a lot replaces the warehouse and its segments, and every select without a choice says so', async () => {
+  const lots = [4, 5].map((idLot) => ({ idLot, name: `L-${idLot}`, Warehouse: warehouses[0] }));
   server({
-    'GET /api/settings/v2/lot/company/1': found([{ idLot: 4, name: 'L-4', Warehouse: warehouses[0] }], 1),
+    'GET /api/settings/warehouse/company/1': found(
+      [...warehouses, { idWarehouse: 3, name: 'Bodega Sur' }],
+      2,
+    ),
+    'GET /api/settings/v2/lot/company/1': found(lots, 2),
   });
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
   const expectUnchosen = (names: string[]) => {
@@ -167,4 +172,39 @@ test.each([
   const [first] = await screen.findAllByRole('combobox', { name: /^Categoría/ });
   expect(screen.getAllByRole('combobox', { name: /^Categoría/ })).toHaveLength(count);
   expect(first?.closest<HTMLElement>('[data-columns]')?.dataset.columns).toBe(columns);
+});
+
+test('the next question is open: the device first, then the place, then its segments', async () => {
+  const { sent } = server({
+    'GET /api/settings/warehouse/company/1': found(
+      [...warehouses, { idWarehouse: 3, name: 'Bodega Sur' }],
+      2,
+    ),
+    'GET /api/settings/v2/warehouses/categories/2': found([
+      {
+        idWarehouseCategory: 1,
+        name: 'Bahías',
+        WarehouseSegments: [
+          { idWarehouseSegment: 11, name: 'A1' },
+          { idWarehouseSegment: 12, name: 'A2' },
+        ],
+      },
+    ]),
+    [`POST ${CREATE}`]: found({ idAssignment: 90 }),
+  });
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
+  const pressed = { count: 0 };
+  const press = async (element: HTMLElement) => {
+    pressed.count += 1;
+    await user.click(element);
+  };
+  screen.getByRole('combobox', { name: 'Dispositivo' }).focus();
+  await press(await screen.findByRole('option', { name: /EB-7/ }));
+  await press(await screen.findByRole('option', { name: 'Bodega Norte' }));
+  await press(await screen.findByRole('option', { name: 'A1' }));
+  await press(await screen.findByRole('option', { name: 'A2' }));
+  await press(screen.getByRole('button', { name: 'Asignar' }));
+  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+  expect(sent('POST', CREATE)[0]?.body).toMatchObject({ idWarehouse: 2, segments: [11, 12] });
+  expect(pressed.count).toBe(5);
 });

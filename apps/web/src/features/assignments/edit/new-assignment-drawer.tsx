@@ -5,6 +5,7 @@ import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { MeasuredFields } from '../../../parts/assignments/measured-fields.tsx';
 import { useAssigned } from '../../../parts/assignments/use-assigned.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
@@ -16,7 +17,6 @@ import { MissingNotice } from '../../../ui/form/missing-notice.tsx';
 import { markRefused, useNoRepetition } from './device-problems.ts';
 import { blankRow, deviceRows, twinsOf } from './device-row.ts';
 import { DeviceRows } from './device-rows.tsx';
-import { MeasuredFields } from './measured-fields.tsx';
 import { useTakeOver } from './use-take-over.ts';
 
 const { idMeasurement, valueMeasurement } = assignmentBody.shape;
@@ -53,7 +53,6 @@ export function NewAssignmentDrawer({ onClose }: { onClose: () => void }) {
   return (
     <SideModal
       opened
-      size={760}
       onClose={onClose}
       title={t('assignments.create.title')}
       purpose={t('assignments.create.purpose')}
@@ -73,9 +72,8 @@ export function NewAssignmentDrawer({ onClose }: { onClose: () => void }) {
         {(form) => (
           <>
             <MissingNotice />
-            <TargetFields />
-            <MeasuredFields />
             <DeviceRows
+              offers
               idCompany={idCompany}
               onTransfer={
                 isTaken && can('assignment:edit')
@@ -83,6 +81,9 @@ export function NewAssignmentDrawer({ onClose }: { onClose: () => void }) {
                   : undefined
               }
             />
+            {/* Once it is known what goes, the next question is where to. */}
+            <TargetFields offers={Boolean(form.watch('twins.0.idTwin' as never))} />
+            <MeasuredFields />
             <FormActions always onCancel={onClose} submitLabel={t('assignments.create.submit')} />
           </>
         )}

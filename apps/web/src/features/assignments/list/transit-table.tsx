@@ -6,38 +6,13 @@ import { useNavigate } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
-import { useTwinColumns } from '../../../parts/twins/twin-columns.tsx';
 import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { OneLine } from '../../../ui/text/one-line.tsx';
 import { ReceiveDrawer } from './receive-drawer.tsx';
 import { useWarehouseFacet } from './use-assignment-facets.ts';
-
-function useColumns(): Column<TwinRow>[] {
-  const { t } = useTranslation();
-  const shared = useTwinColumns();
-  return useMemo(
-    () => [
-      { ...shared.name, header: t('contract:field.Twin'), width: 128 },
-      { ...shared.mac, width: 168 },
-      {
-        id: 'Warehouse',
-        header: t('assignments.transit.from'),
-        cell: (twin) => <OneLine>{twin.Warehouse.name}</OneLine>,
-      },
-      {
-        id: 'Destination',
-        header: t('assignments.transit.to'),
-        cell: (twin) => <OneLine>{twin.Destination?.name ?? '—'}</OneLine>,
-      },
-      { ...shared.TwinModel, width: 120 },
-      { ...shared.sensorState, width: 128, card: 'badge' },
-      { ...shared.lastSeenAt, width: 112 },
-    ],
-    [t, shared],
-  );
-}
+import { useReceiveHere } from './use-receive-here.ts';
+import { useTransitColumns } from './use-transit-columns.tsx';
+import { useTransits } from './use-transits.ts';
 
 const lists = { transit: twinsInTransit, receive: twinsToReceive };
 
@@ -46,7 +21,6 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const columns = useColumns();
   const warehouse = useWarehouseFacet();
   const facets = useMemo(() => [{ ...warehouse, label: t('assignments.transit.from') }], [warehouse, t]);
   const { idCompany } = useShownCompany();
@@ -56,6 +30,13 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
     settle: (done: boolean) => void;
   }>();
   const mayReceive = can('assignment:edit');
+  const { byTwin, onRows } = useTransits();
+  const receiveHere = useReceiveHere();
+  // What comes to one's own warehouses is received with one click; the rest is somebody else's.
+  const columns = useTransitColumns({
+    sent: byTwin,
+    onReceive: kind === 'receive' && mayReceive ? receiveHere : undefined,
+  });
   const endpoint = lists[kind];
 
   const receive = (target: BulkTarget<TwinRow>) =>
@@ -75,6 +56,7 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
         endpoint={endpoint}
         params={params}
         columns={columns}
+        onRows={onRows}
         facets={facets}
         rowId={(twin) => twin.idTwin}
         storageKey={`assignments.${kind}`}
@@ -96,7 +78,7 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
               rowActions: (twin: TwinRow) => [
                 {
                   id: 'receive',
-                  label: t('assignments.receive.do'),
+                  label: t(`assignments.receive.${kind === 'receive' ? 'more' : 'do'}`),
                   icon: <IconPackageImport size={16} aria-hidden />,
                   run: () => void receive({ kind: 'ids', ids: [twin.idTwin], rows: [twin] }),
                 },

@@ -29,6 +29,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
       },
       {
         id: 'place',
+        exports: ['AssignmentWarehouse', 'AssignmentLot', 'segments'],
         header: t('assignments.place'),
         cell: (row) => <Place assignment={row} />,
         width: 232,
@@ -54,6 +55,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
       },
       {
         id: 'Measurement',
+        exports: ['Measurement', 'valueMeasurement'],
         header: t('contract:field.Measurement'),
         cell: (row) => <OneLine>{measured(row)}</OneLine>,
         width: 164,

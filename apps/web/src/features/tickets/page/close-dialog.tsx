@@ -31,6 +31,8 @@ export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDia
   });
   return (
     <JustificationDialog
+      danger
+      icon="Inactivo"
       title={t('tickets.close.title')}
       description={t('tickets.close.hint')}
       maxLength={MAX_LENGTH}

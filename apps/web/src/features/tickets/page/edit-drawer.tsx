@@ -83,12 +83,7 @@ export function EditDrawer({ ticket, options, opened, onClose }: EditDrawerProps
     });
   };
   return (
-    <SideModal
-      opened={opened}
-      onClose={onClose}
-      title={t('tickets.edit.title', { number: idTicket })}
-      size={520}
-    >
+    <SideModal opened={opened} onClose={onClose} title={t('tickets.edit.title', { number: idTicket })}>
       <Form
         schema={schema}
         otherwise="CATALOGUE_LOAD"

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useSeededNames } from '../../../lib/use-seeded-names.ts';
 import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 
 const icons: Record<TicketEvent['kind'], typeof IconTicket> = {
@@ -33,10 +34,20 @@ const icons: Record<TicketEvent['kind'], typeof IconTicket> = {
   alarm: IconBellCheck,
 };
 
+/** Kinds of the reference rows that entries name. */
+const kindOfValue: Partial<Record<TicketEvent['kind'], string>> = {
+  type: 'ticket-type',
+  priority: 'task-priority',
+  state: 'ticket-state',
+  closed: 'ticket-state',
+  reopened: 'ticket-state',
+};
+
 /** Old and new value, if the entry is a change of a field. */
 function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const seeded = useSeededNames();
   if (kind === 'alarm') return became && t(`contract:choice.resolution.${became}`);
   if (was === null && became === null) return null;
   const shown = (value: string | null) =>
@@ -44,7 +55,7 @@ function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
       ? t(kind === 'assignee' ? 'tickets.unassigned' : 'tickets.event.nothing')
       : kind === 'due'
         ? format.day(value)
-        : value;
+        : seeded.nameOf(kindOfValue[kind] ?? '', value);
   return (
     <>
       <s>

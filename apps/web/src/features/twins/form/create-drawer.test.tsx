@@ -5,8 +5,20 @@ import { renderTwins, twin, warehouses } from '../test-support/render-twins.tsx'
 import { CreateDrawer } from './create-drawer.tsx';
 
 const CREATE = '/api/processes/createTwin';
+const named = (idSensor: number, name: string, certificate: string | null) => ({
+  idTwinModelSensor: idSensor + 100,
+  idSensor,
+  idCertification: certificate ? 1 : null,
+  idFirmware: null,
+  Sensor: { idSensor, name },
+  Certification: certificate ? { idCertification: 1, name: certificate } : null,
+  Firmware: null,
+});
+const climate = named(1, 'Temperatura y humedad', 'Calibración de fábrica');
+const probe = named(2, 'Sonda de temperatura', null);
 const models = [
-  { idTwinModel: 1, name: 'Ebag T/H', station: false },
+  { idTwinModel: 1, name: 'Ebag T/H', station: false, sensors: [climate, probe] },
+  { idTwinModel: 2, name: 'Sonda', station: false, sensors: [probe] },
   { idTwinModel: 10, name: 'Estación', station: false },
   { idTwinModel: 11, name: 'Pluviómetro', station: false },
   { idTwinModel: 120, name: 'Estación costera', station: true },
@@ -24,7 +36,7 @@ async function open(created: Replies[string] = found(twin())) {
     await user.click(await screen.findByRole('combobox', { name }));
     await user.click(await screen.findByRole('option', { name: option }));
   };
-  await choose('Bodega', 'Recepción');
+  await screen.findByText('Única opción');
   await user.type(screen.getByRole('textbox', { name: /MAC/ }), '0A0B0C0D0E0F');
   await user.type(screen.getByRole('textbox', { name: /^Nombre/ }), 'Mirador');
   const send = () => user.click(screen.getByRole('button', { name: 'Registrar' }));
@@ -80,4 +92,37 @@ test('an internal error shows that the request was not carried out', async () =>
   await choose('Modelo', 'Ebag T/H');
   await send();
   expect(await screen.findByText('La solicitud no se ha podido realizar!')).toBeDefined();
+});
+
+const sensorNames = () =>
+  screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Sensor' }).map(({ value }) => value);
+
+test('the only warehouse is already chosen, and the model brings its sensors', async () => {
+  const { choose, send, sent } = await open();
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Bodega' }).value).toBe('Recepción');
+  await choose('Modelo', 'Ebag T/H');
+  expect(await screen.findByText('«Ebag T/H» trae 2 sensores. Puedes cambiarlos.')).toBeDefined();
+  expect(sensorNames()).toEqual(['Temperatura y humedad', 'Sonda de temperatura']);
+  await send();
+  await waitFor(() => expect(sent('POST', CREATE)).toHaveLength(1));
+  expect(sent('POST', CREATE)[0]?.body).toMatchObject({
+    idWarehouse: 1,
+    idTwinModel: 1,
+    sensors: [
+      { idSensor: 1, idCertification: 1 },
+      { idSensor: 2, idCertification: null },
+    ],
+  });
+});
+
+test('another model replaces the sensors of the first, but never those that somebody changed', async () => {
+  const { user, choose } = await open();
+  await choose('Modelo', 'Ebag T/H');
+  await choose('Modelo', 'Sonda');
+  await waitFor(() => expect(sensorNames()).toEqual(['Sonda de temperatura']));
+  await user.type(screen.getByRole('textbox', { name: /Número de lote/ }), '2394');
+  await choose('Modelo', 'Ebag T/H');
+  expect(sensorNames()).toEqual(['Sonda de temperatura']);
+  await user.click(screen.getByRole('button', { name: 'Usar los sensores de «Ebag T/H»' }));
+  await waitFor(() => expect(sensorNames()).toEqual(['Temperatura y humedad', 'Sonda de temperatura']));
 });

@@ -12,10 +12,8 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { NOT_DONE } from '../fallback-text.ts';
-import { SensorRows } from '../sensors/sensor-rows.tsx';
-import classes from '../sensors/sensors.module.css';
+import { NewTwinFields } from './new-twin-fields.tsx';
 import { stationRules } from './station-rules.ts';
-import { TwinFields } from './twin-fields.tsx';
 import { useModels } from './use-models.ts';
 
 interface CreateDrawerProps {
@@ -24,7 +22,7 @@ interface CreateDrawerProps {
   onClose: () => void;
 }
 
-/** Registers a device, optionally with its sensors. */
+/** Registers a device with its sensors, in one step. */
 export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -36,7 +34,6 @@ export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) 
     <SideModal
       opened={opened}
       onClose={onClose}
-      size={560}
       title={t('twins.create.do')}
       purpose={t('twins.create.purpose')}
     >
@@ -67,10 +64,7 @@ export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) 
           });
         }}
       >
-        <TwinFields idCompany={idCompany} />
-        <h3 className={classes.heading}>{t('contract:field.sensors')}</h3>
-        <p className={classes.hint}>{t('twins.create.sensors')}</p>
-        <SensorRows />
+        <NewTwinFields idCompany={idCompany} />
         <FormActions always submitLabel={t('twins.create.save')} onCancel={onClose} />
       </Form>
     </SideModal>

@@ -53,7 +53,6 @@ export function EditDrawer({ twin, opened, onClose }: EditDrawerProps) {
     <SideModal
       opened={opened}
       onClose={onClose}
-      size={560}
       title={<bdi>{twin.name}</bdi>}
       purpose={t('twins.edit.purpose')}
     >

@@ -46,7 +46,14 @@ function HomeField({ idCompany, twin }: { idCompany: number; twin: TwinRow | und
   );
 }
 
-function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | undefined }) {
+interface TwinFieldsProps {
+  idCompany: number;
+  /** The edited device; `undefined` while registering one. */
+  twin?: TwinRow | undefined;
+  onModel?: ((idTwinModel: unknown) => void) | undefined;
+}
+
+function ModelFields({ idCompany, twin, onModel }: TwinFieldsProps) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<Values>();
   const idSelectedModel = useWatch<Values, 'idTwinModel'>({ name: 'idTwinModel' });
@@ -63,6 +70,7 @@ function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | u
         loading={isLoading}
         onChosen={(id) => {
           setValue('station', isStation(id) ? 1 : 0);
+          onModel?.(id);
           if (isStation(id)) return;
           setValue('idStation', null);
           setValue('nameStation', '');
@@ -73,19 +81,13 @@ function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | u
   );
 }
 
-interface TwinFieldsProps {
-  idCompany: number;
-  /** The edited device; `undefined` while registering one. */
-  twin?: TwinRow;
-}
-
 /** Fields shared by the registration and the edit form. */
-export function TwinFields({ idCompany, twin }: TwinFieldsProps) {
+export function TwinFields({ idCompany, twin, onModel }: TwinFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
       <HomeField idCompany={idCompany} twin={twin} />
-      <ModelFields idCompany={idCompany} twin={twin} />
+      <ModelFields idCompany={idCompany} twin={twin} onModel={onModel} />
       <RadioField
         name="twinType"
         label={t('twins.form.type')}

@@ -4,10 +4,25 @@ import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useCallback } from 'react';
 import { useRead } from '../../../lib/query.ts';
 
+interface Named {
+  name: string;
+}
+
+/** A sensor that a model brings. */
+export interface BroughtSensor {
+  idSensor: number;
+  idCertification: number | null;
+  idFirmware: number | null;
+  Sensor: Named | null;
+  Certification: Named | null;
+  Firmware: Named | null;
+}
+
 interface Model {
   idTwinModel: number;
   name: string;
   station: boolean;
+  sensors?: BroughtSensor[];
 }
 const none: Model[] = [];
 

@@ -37,7 +37,6 @@ export function LabelDrawer({ twins, opened, onClose }: LabelDrawerProps) {
     <SideModal
       opened={opened}
       onClose={onClose}
-      size={560}
       title={t('twins.label.title', { count: twins.length })}
       purpose={t('twins.label.purpose')}
     >

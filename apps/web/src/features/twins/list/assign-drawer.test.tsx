@@ -22,8 +22,8 @@ async function open(moves: boolean, target = named, reply: Replies[string] = fou
   const { user } = await renderAssignments(
     <AssignDrawer opened onClose={close} idCompany={1} target={target} moves={moves} />,
   );
-  await user.click(screen.getByRole('combobox', { name: 'Ubicación a Asignar' }));
-  await user.click(await screen.findByRole('option', { name: 'Bodega Norte' }));
+  // The only warehouse is chosen already.
+  await screen.findByText('Única opción');
   return { ...server, user, close };
 }
 
@@ -42,10 +42,10 @@ test('free devices are put into one assignment', async () => {
 test('assigned devices are transferred, which requires a reason', async () => {
   const { user, sent, close } = await open(true);
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
-  const reason = await screen.findByRole('textbox', { name: 'Justificación' });
+  expect(await screen.findByText('Required')).toBeDefined();
   expect(sent('POST', TRANSFER)).toEqual([]);
-  await user.type(reason, 'Cambio de bodega');
-  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await user.type(screen.getByRole('textbox', { name: 'Justificación' }), 'Cambio de bodega');
+  await user.click(screen.getByRole('button', { name: 'Asignar' }));
   expect(await screen.findByText('Se trasladaron 2 dispositivos.')).toBeDefined();
   expect(close).toHaveBeenCalled();
   expect(sent('POST', TRANSFER)[0]?.body).toMatchObject({ twins: [7, 8], justification: 'Cambio de bodega' });
@@ -58,11 +58,8 @@ test.each([
   const query = { search: 'EB', state: 'Activo' };
   const { user, sent, close } = await open(moves, { kind: 'filter', query, total: 1200 });
   expect(screen.getByRole('heading', { name: /1.?200/ })).toBeDefined();
+  if (moves) await user.type(screen.getByRole('textbox', { name: 'Justificación' }), 'Zafra');
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
-  if (moves) {
-    await user.type(await screen.findByRole('textbox', { name: 'Justificación' }), 'Zafra');
-    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
-  }
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   const body = sent('POST', path)[0]?.body;
   expect(body).toMatchObject({ idWarehouse: 2, match: query });
@@ -88,12 +85,25 @@ test('a refusal is shown with the words of the server', async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-test('a transfer that is called off sends nothing and keeps the form', async () => {
-  const { user, sent, close } = await open(true);
+test('devices of one warehouse start there, so that only its segments remain to be chosen', async () => {
+  const rows = [7, 8].map((idTwin) => ({
+    idTwin,
+    idWarehouse: 2,
+    Warehouse: { idWarehouse: 2, name: 'Norte' },
+  }));
+  const { sent } = serve({ [`POST ${CREATE}`]: found({ idAssignment: 90 }) });
+  const target = { kind: 'ids', ids: [7, 8], rows: rows as TwinRow[] } as const;
+  const { user } = await renderAssignments(
+    <AssignDrawer
+      opened
+      onClose={vi.fn()}
+      idCompany={1}
+      target={{ ...target, ids: [...target.ids] }}
+      moves={false}
+    />,
+  );
+  expect(screen.getByRole('combobox', { name: 'Ubicación a Asignar' })).toHaveProperty('value', 'Norte');
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
-  await screen.findByRole('textbox', { name: 'Justificación' });
-  await user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Justificación' })).toBeNull());
-  expect(sent('POST', TRANSFER)).toEqual([]);
-  expect(close).not.toHaveBeenCalled();
+  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+  expect(sent('POST', CREATE)[0]?.body).toMatchObject({ type: 'warehouse', idWarehouse: 2 });
 });

@@ -4,10 +4,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useTwinColumns } from '../../../parts/twins/twin-columns.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
-import { Age } from '../../../ui/states/age.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
-import classes from './list.module.css';
 
 export function useListColumns(): Column<TwinRow>[] {
   const { t } = useTranslation();
@@ -15,45 +13,35 @@ export function useListColumns(): Column<TwinRow>[] {
   const shared = useTwinColumns();
   return useMemo(
     () => [
-      { ...shared.name, width: 132 },
-      { ...shared.mac, width: 164 },
-      { ...shared.twinType, width: 104 },
-      { ...shared.TwinModel, width: 108 },
-      { ...shared.place, width: 216, keeps: true },
+      shared.name,
+      shared.place,
+      shared.temperature,
+      shared.humidity,
+      shared.lastSeenAt,
+      shared.alarms,
+      shared.mac,
+      shared.twinType,
+      shared.TwinModel,
       {
         id: 'sensors',
         header: t('contract:field.sensors'),
         cell: (twin) => format.number(twin.sensors),
         align: 'end',
         width: 82,
-      },
-      {
-        ...shared.sensorState,
-        cell: (twin) => (
-          <span className={classes.reading}>
-            <StateBadge state={twin.sensorState} plain />
-            {twin.lastSeenAt && (
-              <span className={classes.age}>
-                <Age at={twin.lastSeenAt} />
-              </span>
-            )}
-          </span>
-        ),
-        width: 192,
-        keeps: true,
+        priority: -1,
       },
       {
         id: 'state',
         header: t('contract:field.state'),
         cell: (twin) => <StateBadge state={twin.state} plain />,
         width: 92,
-        card: 'badge',
       },
       {
         id: 'createdAt',
         header: t('contract:field.createdAt'),
         cell: (twin) => <time dateTime={twin.createdAt}>{format.moment(twin.createdAt)}</time>,
         width: 184,
+        priority: -2,
       },
       {
         id: 'idTwin',

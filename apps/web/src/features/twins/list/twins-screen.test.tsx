@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { found, serve } from '../../../test/render-catalogue.tsx';
 import { renderTwins, twin } from '../test-support/render-twins.tsx';
@@ -17,6 +17,38 @@ test('a read-only user is offered only the printing of labels', async () => {
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'Imprimir etiqueta',
   ]);
+});
+
+test('values, trend and open alarms of the shown devices arrive after the list, and order it', async () => {
+  const value = (level: 'normal' | 'alarm', shown: number) => ({
+    value: shown,
+    readAt: '2026-01-01T12:00:00.000Z',
+    level,
+    trend: [null, shown - 1, shown],
+  });
+  const { sent } = serve({
+    [LIST]: found([twin({ idTwin: 9 }), twin({ idTwin: 7, name: 'EB-0008', sensorState: 'never' })], 2),
+    'GET /api/v4/twins/latest': found([
+      {
+        idTwin: 9,
+        level: 'alarm',
+        openAlarms: 2,
+        temperature: value('normal', 24.5),
+        humidity: value('alarm', 78),
+      },
+      { idTwin: 7, level: 'normal', openAlarms: 0, temperature: null, humidity: null },
+    ]),
+  });
+  const { user, address } = await renderTwins(<TwinsScreen />, ['twin:view'], '/dispositivo/dispositivos');
+  expect(await screen.findByText('24.5 °C')).toBeDefined();
+  expect(sent('GET', '/api/v4/twins/latest')[0]?.query.idTwin).toBe('7,9');
+  const [first, second] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+  expect(within(first).getByText('78.0 %')).toBeDefined();
+  expect(within(first).getByRole('img', { name: 'Alarma' })).toBeDefined();
+  expect(within(first).getByText('2 abiertas')).toBeDefined();
+  expect(within(second).getByText('Aún no reporta')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Humedad' }));
+  expect(address()).toContain('order=-humidity');
 });
 
 test('inactivating all matching devices sends the reason, the filters and the company', async () => {

@@ -1,4 +1,5 @@
 import { allTwins } from '@gemelo/contract/endpoints/twins';
+import { twinsLatest } from '@gemelo/contract/endpoints/twins-latest';
 import { Button } from '@mantine/core';
 import { IconCpu, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { linkTo, pathOf } from '../../../lib/addresses.ts';
@@ -7,6 +8,7 @@ import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import { TwinValues } from '../../../parts/twins/twin-values.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FirstSteps } from '../../../ui/data-table/first-steps.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
@@ -50,29 +52,34 @@ export function TwinsScreen() {
         </>
       }
     >
-      <DataTable
-        key={idCompany}
-        endpoint={allTwins}
-        params={{ idCompany }}
-        columns={columns}
-        facets={facets}
-        rowId={(twin) => twin.idTwin}
-        storageKey="twins"
-        label={t('twins.title')}
-        exportName={t('twins.title')}
-        screen={pathOf('twins')}
-        rowActions={rowActions}
-        bulkActions={bulkActions}
-        onOpen={(twin) => void navigate(linkTo('twin', twin.idTwin))}
-        peek={(twin) => <TwinPeek twin={twin} />}
-        noMatch={t('contract:error.NOT_FOUND')}
-        emptyState={{
-          icon: <IconCpu size={24} stroke={1.5} />,
-          title: t('twins.empty.title'),
-          text: t(mayCreate ? 'twins.empty.create' : 'twins.empty.wait'),
-          action: mayCreate && <FirstSteps create={create}>{importButton}</FirstSteps>,
-        }}
-      />
+      <TwinValues endpoint={twinsLatest}>
+        {(onRows) => (
+          <DataTable
+            key={idCompany}
+            onRows={onRows}
+            endpoint={allTwins}
+            params={{ idCompany }}
+            columns={columns}
+            facets={facets}
+            rowId={(twin) => twin.idTwin}
+            storageKey="twins"
+            label={t('twins.title')}
+            exportName={t('twins.title')}
+            screen={pathOf('twins')}
+            rowActions={rowActions}
+            bulkActions={bulkActions}
+            onOpen={(twin) => void navigate(linkTo('twin', twin.idTwin))}
+            peek={(twin) => <TwinPeek twin={twin} />}
+            noMatch={t('contract:error.NOT_FOUND')}
+            emptyState={{
+              icon: <IconCpu size={24} stroke={1.5} />,
+              title: t('twins.empty.title'),
+              text: t(mayCreate ? 'twins.empty.create' : 'twins.empty.wait'),
+              action: mayCreate && <FirstSteps create={create}>{importButton}</FirstSteps>,
+            }}
+          />
+        )}
+      </TwinValues>
       <TwinDrawers drawer={drawer} />
     </Screen>
   );

@@ -1,18 +1,12 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { State } from '@gemelo/contract/kit/fields';
-import {
-  IconAdjustments,
-  IconArrowsExchange,
-  IconBan,
-  IconCircleCheck,
-  IconPencil,
-  IconQrcode,
-} from '@tabler/icons-react';
+import { IconArrowsExchange, IconBan, IconCircleCheck, IconQrcode } from '@tabler/icons-react';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import type { BulkAction, BulkTarget, RowAction } from '../../../ui/data-table/bulk.ts';
+import type { BulkAction, BulkTarget } from '../../../ui/data-table/bulk.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import type { TwinDrawer } from '../twin-drawers.tsx';
+import { useTwinMenu } from '../use-twin-menu.tsx';
 import { useTwinState } from '../use-twin-state.ts';
 
 const SIZE = 16;
@@ -24,48 +18,11 @@ export function useTwinActions(drawer: TwinDrawer, idCompany: number) {
   const { t } = useTranslation();
   const can = useCan();
   const states = useTwinState();
+  const rowActions = useTwinMenu(drawer);
   const labels = useLabels(drawer, idCompany);
   const stateWord = (state: State) =>
     t(state === 'Activo' ? 'catalogues.activate.do' : 'catalogues.inactivate.do');
   const labelWords = { label: t('twins.label.do'), icon: <IconQrcode size={SIZE} /> };
-
-  const rowActions = (twin: TwinRow): RowAction[] => {
-    const next: State = twin.state === 'Activo' ? 'Inactivo' : 'Activo';
-    return [
-      ...(can('twin:edit')
-        ? [
-            {
-              id: 'edit',
-              label: t('catalogues.edit.do'),
-              icon: <IconPencil size={SIZE} />,
-              run: () => drawer.open({ kind: 'edit', twin }),
-            },
-          ]
-        : []),
-      ...(can('twin:edit') || can('twin:create')
-        ? [
-            {
-              id: 'configure',
-              label: t('twins.configure.do'),
-              icon: <IconAdjustments size={SIZE} />,
-              run: () => drawer.open({ kind: 'configure', idTwin: twin.idTwin, name: twin.name }),
-            },
-          ]
-        : []),
-      { id: 'label', ...labelWords, run: () => drawer.open({ kind: 'labels', twins: [twin] }) },
-      ...(can('twin:delete')
-        ? [
-            {
-              id: 'state',
-              label: stateWord(next),
-              icon: stateIcon(next),
-              danger: next === 'Inactivo',
-              run: () => void states.toggle(twin),
-            },
-          ]
-        : []),
-    ];
-  };
 
   const bulk = (state: State): BulkAction<TwinRow> => ({
     id: state,

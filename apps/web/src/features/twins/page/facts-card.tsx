@@ -11,6 +11,7 @@ import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
+import type { TwinDrawer } from '../twin-drawers.tsx';
 
 /** Location with links to the places. */
 function Place({ twin }: { twin: TwinDetail }) {
@@ -26,21 +27,29 @@ function Place({ twin }: { twin: TwinDetail }) {
   );
 }
 
-function Token({ twin }: { twin: TwinDetail }) {
+function Token({ twin, drawer }: FactsCardProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const seesAll = useSeesAll();
-  const word = t(twin.hasToken ? 'twins.token.yes' : 'twins.token.no');
-  if (!can('token:view')) return word;
-  const search = { search: twin.mac, ...(seesAll ? { idCompany: twin.idCompany } : {}) };
+  const { idTwin, name, hasToken } = twin;
+  const word = t(hasToken ? 'twins.token.yes' : 'twins.token.no');
+  if (!can(hasToken ? 'token:view' : 'token:create')) return word;
   return (
-    <Anchor component={Link} {...linkTo('tokens')} search={search}>
+    <Anchor
+      component="button"
+      type="button"
+      onClick={() => drawer.open({ kind: 'token', twin: { idTwin, name }, start: 'show' })}
+    >
       {word}
     </Anchor>
   );
 }
 
-export function FactsCard({ twin }: { twin: TwinDetail }) {
+interface FactsCardProps {
+  twin: TwinDetail;
+  drawer: TwinDrawer;
+}
+
+export function FactsCard({ twin, drawer }: FactsCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const seesAll = useSeesAll();
@@ -64,7 +73,7 @@ export function FactsCard({ twin }: { twin: TwinDetail }) {
         <bdi>{twin.TwinPrincipal.name}</bdi>
       </Anchor>,
     ]);
-  facts.push([t('twins.token.label'), <Token key="token" twin={twin} />]);
+  facts.push([t('twins.token.label'), <Token key="token" twin={twin} drawer={drawer} />]);
   if (seesAll)
     facts.push([t('contract:field.Company'), <bdi key="company">{twin.Warehouse.Company.name}</bdi>]);
   facts.push([t('contract:field.createdAt'), format.moment(twin.createdAt)]);

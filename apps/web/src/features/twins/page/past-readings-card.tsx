@@ -1,40 +1,39 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
+import { loadTexts } from '../../../lib/i18n.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { CardTitle, cardFrame } from '../../../ui/layout/card.tsx';
 import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 
-const PastReadings = lazy(() =>
-  import('../../../parts/readings/past-readings.tsx').then((m) => ({ default: m.PastReadings })),
-);
+const TwinReadings = lazy(async () => {
+  const [part] = await Promise.all([import('../../../parts/readings/twin-readings.tsx'), loadTexts('chart')]);
+  return { default: part.TwinReadings };
+});
 
 /** Heights of the period control, and of a chart with the gap above it. */
-const PERIOD_HEIGHT = 34;
-const CHART_HEIGHT = 306;
-const WEEK_MS = 604_800_000;
-
-/** One chart per recent measurement, and at least one, which shows the empty state. */
-function heightOf({ readings }: TwinDetail) {
-  const since = Date.now() - WEEK_MS;
-  const recent = readings.filter(({ readAt }) => Date.parse(readAt) > since);
-  const charts = new Set(recent.map(({ idMeasurement }) => idMeasurement)).size;
-  return PERIOD_HEIGHT + Math.max(1, charts) * CHART_HEIGHT;
-}
+const PERIOD_HEIGHT = 36;
+const CHART_HEIGHT = 332;
 
 /** Charts loaded on scroll; their space is reserved, because on a phone more content follows below. */
 export function PastReadingsCard({ twin }: { twin: TwinDetail }) {
   const { t } = useTranslation();
-  const height = heightOf(twin);
+  const heading = useId();
+  const charts = Math.max(1, new Set(twin.readings.map(({ idMeasurement }) => idMeasurement)).size);
+  const height = PERIOD_HEIGHT + charts * CHART_HEIGHT;
   return (
-    <Card title={t('parts.readings.title')}>
+    <section className={cardFrame} aria-labelledby={heading}>
       <div style={{ minBlockSize: height }}>
         <WhenNear height={height}>
           <Suspense fallback={<Loading kind="block" height={height} />}>
-            <PastReadings idTwin={twin.idTwin} />
+            <TwinReadings
+              idTwin={twin.idTwin}
+              expected={charts}
+              heading={<CardTitle id={heading}>{t('parts.readings.title')}</CardTitle>}
+            />
           </Suspense>
         </WhenNear>
       </div>
-    </Card>
+    </section>
   );
 }

@@ -1,13 +1,20 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '../../../lib/i18n.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadTexts, startI18n } from '../../../lib/i18n.ts';
 import { stubIntersectionObserver } from '../../../test/nearness.ts';
-import { found, serve } from '../../../test/render-catalogue.tsx';
+import { found, type Replies, serve } from '../../../test/render-catalogue.tsx';
 import { renderTwins, twin } from '../test-support/render-twins.tsx';
 import { OneTwin } from './twin-screen.tsx';
 
-// Tickets load their own texts.
-beforeAll(() => startI18n('es'));
+// Tickets and tokens load their own texts.
+beforeAll(async () => {
+  await startI18n('es');
+  await loadTexts('tickets', 'tokens', 'assignments');
+});
+let viewport: ReturnType<typeof stubIntersectionObserver>;
+beforeEach(() => {
+  viewport = stubIntersectionObserver();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const noTelemetry = { unmapped: [], secondsAhead: null, keys: [], targets: [], attributes: [], faults: [] };
@@ -16,11 +23,44 @@ const FIRST = ['/api/processes/twin/7', '/api/v4/alarms'];
 const HISTORY = '/api/v4/twins/7/movements';
 const CHARTS = '/api/v4/twins/7/readings';
 
-function open(permissions = ['twin:view', 'alarm:view']) {
+const now = new Date().toISOString();
+const measured = (value: number) => ({
+  idSensorTwin: 1,
+  idMeasurement: 2,
+  measurement: 'Humedad relativa',
+  unit: '%',
+  decimals: 1,
+  value,
+  readAt: now,
+});
+const reporting = (value: number) =>
+  twin({ sensorState: 'online', lastSeenAt: now, readings: [measured(value)], hasToken: true });
+const alarm = {
+  idAlarm: 5,
+  severity: 'alarm',
+  state: 'open',
+  condition: 'above',
+  AlarmRule: { idAlarmRule: 1, name: 'Humedad en alarma' },
+  Twin: { idTwin: 7, name: 'EB-0007' },
+  Warehouse: { idWarehouse: 1, name: 'Recepción' },
+  Sensor: { idSensorTwin: 1, name: 'T/H' },
+  Measurement: { idMeasurement: 2, name: 'Humedad relativa', unit: '%', decimals: 1 },
+  threshold: 65,
+  worstValue: 77,
+  since: now,
+  openedAt: now,
+};
+
+function open(shown = twin(), permissions = ['twin:view', 'alarm:view'], replies: Replies = {}) {
   const server = serve({
-    'GET /api/processes/twin/7': found(twin()),
+    'GET /api/processes/twin/7': found(shown),
     'GET /api/v4/twins/7/telemetry': found(noTelemetry),
     'GET /api/v4/twins/7/readings': found(noReadings),
+    'GET /api/v4/twins/7/limits': found([
+      { idMeasurement: 2, condition: 'above', severity: 'alarm', threshold: 65, rule: 'Humedad' },
+    ]),
+    'GET /api/v4/twins/7/connection': found({ token: null, http: null, mqtt: null, keys: [] }),
+    ...replies,
   });
   return {
     ...server,
@@ -29,18 +69,17 @@ function open(permissions = ['twin:view', 'alarm:view']) {
   };
 }
 
-test('the header is requested first, and history and charts when they are scrolled near', async () => {
-  const viewport = stubIntersectionObserver();
-  const { requested } = open();
+test('the top is requested first, and what is below when it is scrolled near', async () => {
+  const { requested } = open(reporting(50));
   await screen.findByRole('heading', { level: 1, name: 'EB-0007' });
   expect(requested().slice(0, 2).sort()).toEqual([...FIRST].sort());
-  await waitFor(() => expect(requested()).toEqual([...FIRST, '/api/v4/twins/7/telemetry']));
+  await waitFor(() => expect(requested()).toContain(CHARTS));
+  expect(requested()).not.toContain(HISTORY);
   viewport.enter();
-  await waitFor(() => expect(requested()).toEqual(expect.arrayContaining([HISTORY, CHARTS])));
+  await waitFor(() => expect(requested()).toContain(HISTORY));
 });
 
 test('comments are requested when their tab is opened', async () => {
-  stubIntersectionObserver();
   const { requested, view } = open();
   const { user } = await view;
   await user.click(await screen.findByRole('tab', { name: 'Comentarios' }));
@@ -49,8 +88,44 @@ test('comments are requested when their tab is opened', async () => {
 });
 
 test('alarms are not requested without permission to view them', async () => {
-  stubIntersectionObserver();
-  const { requested } = open(['twin:view']);
+  const { requested } = open(twin(), ['twin:view']);
   await screen.findByRole('heading', { level: 1, name: 'EB-0007' });
   expect(requested()).not.toContain('/api/v4/alarms');
+});
+
+test('a value shows its unit, its limit and its state', async () => {
+  open(reporting(50));
+  const tile = within(await screen.findByRole('list', { name: 'Últimas lecturas' }));
+  expect(tile.getByText('50.0')).toBeDefined();
+  expect(await tile.findByText(/límite.*65 %/)).toBeDefined();
+  expect(tile.getByText('Normal')).toBeDefined();
+});
+
+test('a value is never normal beside an open alarm, though it is back within its limit', async () => {
+  open(reporting(50), undefined, { 'GET /api/v4/alarms': found([alarm], 1) });
+  const tile = within(await screen.findByRole('list', { name: 'Últimas lecturas' }));
+  expect(tile.getByText('Alarma')).toBeDefined();
+  expect(tile.queryByText('Normal')).toBeNull();
+});
+
+test('a device that has never reported says so and leads to its token, which is made at once', async () => {
+  const shown = twin({
+    sensorState: 'never',
+    TwinSensors: [{ idSensorTwin: 1, Sensor: { idSensor: 1, name: 'T/H' } } as never],
+  });
+  const permissions = ['twin:view', 'token:view', 'token:create'];
+  const { sent, view } = open(shown, permissions, {
+    'POST /api/v4/twins/7/token': found({
+      idToken: 3,
+      token: 'abcd1234efgh',
+      Twin: { idTwin: 7, name: 'EB-0007', mac: '' },
+    }),
+  });
+  const { user } = await view;
+  expect((await screen.findAllByText('Aún no reporta')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('list', { name: 'Últimas lecturas' })).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Generar token' })[0] as HTMLElement);
+  expect(await screen.findByText('abcd1234efgh')).toBeDefined();
+  expect(await screen.findByText('Esperando la primera lectura…')).toBeDefined();
+  expect(sent('POST', '/api/v4/twins/7/token')).toHaveLength(1);
 });

@@ -6,9 +6,9 @@ import { useTwinAlarms } from '../../../parts/alarms/use-twin-alarms.ts';
 import { NotFound } from '../../../ui/pages/not-found.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Loading } from '../../../ui/states/loading.tsx';
 import { BackToTwins } from './back-to-twins.tsx';
 import { TwinPage } from './twin-page.tsx';
+import { TwinSkeleton } from './twin-skeleton.tsx';
 
 const NUMBER = /^[1-9]\d{0,9}$/;
 
@@ -32,11 +32,15 @@ export function OneTwin({ idTwin }: { idTwin: number }) {
   if (error?.status === 404 || error?.status === 400) return <NotFound />;
   if (data && !waits) return <TwinPage key={data.data.idTwin} twin={data.data} />;
   return (
-    <Screen title={t('twins.one')} actions={<BackToTwins />}>
+    <Screen
+      title={t('twins.one')}
+      {...(error ? {} : { purpose: t('ui.loading') })}
+      actions={error && <BackToTwins />}
+    >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Loading kind="cards" />
+        <TwinSkeleton />
       )}
     </Screen>
   );

@@ -47,7 +47,6 @@ export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose 
     <SideModal
       opened={opened}
       onClose={onClose}
-      size={560}
       title={<bdi>{name}</bdi>}
       purpose={t(typeof view === 'object' ? 'twins.sensor.change' : 'twins.configure.purpose')}
     >

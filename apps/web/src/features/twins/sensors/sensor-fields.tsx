@@ -7,8 +7,11 @@ import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { Beside } from '../../../ui/form/field-group.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import type { BroughtSensor } from '../form/use-models.ts';
 
 const option = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+const initial = (value: number | null | undefined, named: { name: string } | null | undefined) =>
+  value && named ? { value, label: named.name } : undefined;
 const byName = { query: { order: 'name' } };
 
 interface SensorFieldsProps {
@@ -16,13 +19,16 @@ interface SensorFieldsProps {
   at?: string;
   /** The edited sensor; `undefined` while adding one. */
   sensor?: TwinSensor;
+  /** What the row is filled in with. */
+  known?: BroughtSensor | undefined;
   /** What is wrong with the chosen sensor, from its name. */
   problem?: ((name: string) => string) | undefined;
 }
 
 /** Fields of one sensor. */
-export function SensorFields({ at = '', sensor: before, problem }: SensorFieldsProps) {
+export function SensorFields({ at = '', sensor: before, known, problem }: SensorFieldsProps) {
   const { t } = useTranslation();
+  const stored = before ?? known;
   const lot = { name: `${at}numberLot`, label: t('twins.sensor.lot') };
   return (
     <Beside>
@@ -33,7 +39,7 @@ export function SensorFields({ at = '', sensor: before, problem }: SensorFieldsP
         endpoint={sensor.extras.choices}
         input={byName}
         option={option}
-        initial={before && { value: before.idSensor, label: before.Sensor.name }}
+        initial={initial(stored?.idSensor, stored?.Sensor)}
         problem={problem}
       />
       <AsyncSelectField
@@ -42,11 +48,7 @@ export function SensorFields({ at = '', sensor: before, problem }: SensorFieldsP
         endpoint={certification.extras.choices}
         input={byName}
         option={option}
-        initial={
-          before?.Certification
-            ? { value: before.Certification.idCertification, label: before.Certification.name }
-            : undefined
-        }
+        initial={initial(stored?.idCertification, stored?.Certification)}
       />
       <AsyncSelectField
         name={`${at}idFirmware`}
@@ -54,9 +56,7 @@ export function SensorFields({ at = '', sensor: before, problem }: SensorFieldsP
         endpoint={firmware.extras.choices}
         input={byName}
         option={option}
-        initial={
-          before?.Firmware ? { value: before.Firmware.idFirmware, label: before.Firmware.name } : undefined
-        }
+        initial={initial(stored?.idFirmware, stored?.Firmware)}
       />
       {before ? <TextField {...lot} /> : <NumberField {...lot} digits max={MAX_LOT} />}
     </Beside>

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { MissingNotice } from '../../../ui/form/missing-notice.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
+import type { BroughtSensor } from '../form/use-models.ts';
 import { SensorFields } from './sensor-fields.tsx';
 import classes from './sensors.module.css';
 
@@ -32,10 +33,12 @@ interface SensorRowsProps {
   least?: number;
   /** Sensors the device already has. */
   carried?: readonly number[];
+  /** Sensors whose names are known already. */
+  known?: readonly BroughtSensor[];
 }
 
 /** One row per sensor. Must be inside a form with a `sensors` field. */
-export function SensorRows({ least = 0, carried = [] }: SensorRowsProps) {
+export function SensorRows({ least = 0, carried = [], known = [] }: SensorRowsProps) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray<Rows, 'sensors'>({ name: 'sensors' });
   const sensors = useWatch<Rows, 'sensors'>({ name: 'sensors' });
@@ -50,7 +53,11 @@ export function SensorRows({ least = 0, carried = [] }: SensorRowsProps) {
     <section className={classes.rows} aria-label={t('contract:field.sensors')}>
       {fields.map(({ id }, index) => (
         <FieldGroup key={id} legend={t('twins.sensor.row', { number: index + 1 })}>
-          <SensorFields at={`sensors.${index}.`} problem={problemOf(index)} />
+          <SensorFields
+            at={`sensors.${index}.`}
+            problem={problemOf(index)}
+            known={known.find(({ idSensor }) => idSensor === ids[index])}
+          />
           {fields.length > least && (
             <Button
               className={classes.remove ?? ''}

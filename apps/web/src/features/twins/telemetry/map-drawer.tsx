@@ -58,7 +58,7 @@ export function MapDrawer({ idTwin, keyName, targets, onClose }: MapDrawerProps)
               label: `${one.sensor} · ${one.measurement} (${one.unit})`,
             }))}
           />
-          <FormActions submitLabel={t('twins.telemetry.map.save')} onCancel={onClose} />
+          <FormActions always submitLabel={t('twins.telemetry.map.save')} onCancel={onClose} />
         </Form>
       )}
     </SideModal>

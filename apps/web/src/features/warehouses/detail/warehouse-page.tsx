@@ -1,8 +1,10 @@
 import { type Section, type WarehouseDetail, warehouseDetail } from '@gemelo/contract/endpoints/warehouses';
 import { Button } from '@mantine/core';
-import { IconHierarchy, IconPencil, IconPlus, IconTags } from '@tabler/icons-react';
+import { IconHierarchy, IconMap2, IconPencil, IconPlus, IconTags } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { linkTo } from '../../../lib/addresses.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { LotsPanel } from '../../../parts/lots/lots-panel.tsx';
@@ -53,10 +55,10 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
     const confirmed =
       !dirty ||
       (await confirm({
-        title: t('ui.unsaved.title'),
-        text: t('ui.unsaved.text'),
-        confirmLabel: t('ui.unsaved.discard'),
-        cancelLabel: t('ui.unsaved.stay'),
+        title: t('forms.unsaved.title'),
+        text: t('forms.unsaved.text'),
+        confirmLabel: t('forms.unsaved.discard'),
+        cancelLabel: t('forms.unsaved.stay'),
         danger: true,
       }));
     if (confirmed) setSelectedId(idWarehouseCategory);
@@ -84,6 +86,16 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
       actions={
         <>
           <WarehouseChooser idCompany={idCompany} value={idWarehouse} />
+          {can('inventory:view') && warehouse.state === 'Activo' && (
+            <Button
+              component={Link}
+              {...linkTo('stockedSegments', idWarehouse)}
+              variant="default"
+              leftSection={<IconMap2 size={16} aria-hidden />}
+            >
+              {t('parts.places.seePlan')}
+            </Button>
+          )}
           {can('warehouse-category:view') && (
             <Button
               variant="default"

@@ -34,14 +34,12 @@ export function PlanGrid(props: PlanGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const { row, column } = focus;
-    // Columns are mirrored in right-to-left pages.
-    const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
     const occupant = segmentAt(plan, focus);
     const steps: Record<string, () => void> = {
       ArrowUp: () => go(row - 1, column),
       ArrowDown: () => go(row + 1, column),
-      ArrowRight: () => go(row, column + ahead),
-      ArrowLeft: () => go(row, column - ahead),
+      ArrowRight: () => go(row, column + 1),
+      ArrowLeft: () => go(row, column - 1),
       Home: () => go(row, 1),
       End: () => go(row, plan.columns),
       Escape: onEscape,
@@ -60,6 +58,8 @@ export function PlanGrid(props: PlanGridProps) {
     <div className={classes.scroller}>
       <table
         ref={grid}
+        // The plan of a building is never mirrored.
+        dir="ltr"
         aria-label={label}
         className={classes.grid}
         style={{ minInlineSize: plan.columns * CELL }}

@@ -47,7 +47,6 @@ export function CreateTicketDrawer({ opened, onClose, seed = {} }: CreateTicketD
       onClose={onClose}
       title={t('tickets.create.title')}
       purpose={t('tickets.create.purpose')}
-      size={520}
     >
       {data ? (
         <CreateForm

@@ -1,0 +1,89 @@
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
+import { acknowledgeAlarm } from '@gemelo/contract/endpoints/alarms';
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { linkTo } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
+import { useAlarmWords } from '../../parts/alarms/use-alarm-words.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Age } from '../../ui/states/age.tsx';
+import { useErrorText } from '../../ui/states/error-text.ts';
+import { toneIcons } from '../../ui/states/state-badge.tsx';
+import classes from './alarm-row.module.css';
+
+function Acknowledge({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const acknowledging = useWrite(acknowledgeAlarm, {
+    onSuccess: ({ message }) => void (message && snackbar.success(message)),
+    onError: (failure) => void snackbar.error(textOf(failure, 'ACTION_FAILED')),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      className={classes.act ?? ''}
+      loading={acknowledging.isPending}
+      leftSection={<IconCheck size={14} aria-hidden />}
+      aria-label={`${t('alarms.acknowledge.do')}: ${alarm.Twin.name}, ${alarm.AlarmRule.name}`}
+      onClick={() => acknowledging.mutate({ params: { idAlarm: alarm.idAlarm }, body: {} })}
+    >
+      {t('alarms.acknowledge.do')}
+    </Button>
+  );
+}
+
+/** The value with its limit, or since when there is none. */
+function Figure({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation();
+  const { figure } = useAlarmWords();
+  const { condition, worstValue, threshold, Measurement, since } = alarm;
+  if (condition === 'silence')
+    return (
+      <span className={classes.figure}>
+        <strong>{t('alarms.condition.silence')}</strong>
+        <span>
+          <Age at={since} />
+        </span>
+      </span>
+    );
+  return (
+    <span className={classes.figure}>
+      <strong>
+        <bdi>{figure(worstValue, Measurement)}</bdi>
+      </strong>
+      <span>
+        {t(condition === 'below' ? 'home.alarms.minimum' : 'home.alarms.limit')}{' '}
+        <bdi>{figure(threshold, Measurement)}</bdi>
+      </span>
+    </span>
+  );
+}
+
+/** An open alarm: what, where, how bad, since when; taken note of in place. */
+export function AlarmRow({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { says } = useAlarmWords();
+  const Icon = toneIcons[alarm.severity];
+  return (
+    <li className={classes.row} data-tone={alarm.severity}>
+      <Icon size={20} aria-hidden />
+      <span className={classes.words}>
+        <Link {...linkTo('alarms', alarm.idAlarm)} className={classes.name} data-hint={says(alarm)}>
+          <bdi>{alarm.Twin.name}</bdi> <span className={classes.rule}>{alarm.AlarmRule.name}</span>
+        </Link>
+        <span className={classes.place}>
+          <span className={classes.severity}>{t(`alarms.severity.${alarm.severity}`)}</span>
+          <bdi>{alarm.Warehouse.name}</bdi>
+          <Age at={alarm.openedAt} />
+        </span>
+      </span>
+      <Figure alarm={alarm} />
+      {can('alarm:edit') && <Acknowledge alarm={alarm} />}
+    </li>
+  );
+}

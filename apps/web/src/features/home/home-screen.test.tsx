@@ -1,0 +1,206 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderAssignments } from '../../test/render-assignments.tsx';
+import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
+import { HomeScreen } from './home-screen.tsx';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const cell = (column: number, more: object = {}) => ({
+  row: 1,
+  column,
+  name: `A${column}`,
+  bays: 1,
+  level: 'normal',
+  openAlarms: 0,
+  twins: 2,
+  silent: 0,
+  ...more,
+});
+const warehouse = (more: object = {}) => ({
+  idWarehouse: 2,
+  name: 'Bodega Norte',
+  temporary: false,
+  mine: false,
+  level: 'normal',
+  openAlarms: 0,
+  twins: 4,
+  silent: 0,
+  segments: 2,
+  lastReadingAt: ago(0),
+  sections: [{ name: 'Bahías', rows: 1, columns: 2, cells: [cell(1), cell(2)] }],
+  worst: null,
+  ...more,
+});
+const alarm = {
+  idAlarm: 7,
+  idCompany: 1,
+  severity: 'alarm',
+  state: 'open',
+  condition: 'above',
+  AlarmRule: { idAlarmRule: 200, name: 'Humedad del silo' },
+  Twin: { idTwin: 5, name: 'EB-5' },
+  Warehouse: { idWarehouse: 2, name: 'Bodega Norte' },
+  Sensor: null,
+  Measurement: { idMeasurement: 200, name: 'Humedad', unit: '%', decimals: 1 },
+  threshold: 65,
+  value: 66,
+  worstValue: 71.25,
+  since: ago(90),
+  openedAt: ago(60),
+  acknowledgedAt: null,
+  AcknowledgedBy: null,
+  acknowledgedNote: null,
+  resolvedAt: null,
+  ResolvedBy: null,
+  resolution: null,
+  resolvedNote: null,
+  idTicket: null,
+};
+const devices = { lastReadingAt: ago(0), silent: 0, never: 0, devices: [] as object[] };
+
+const calm: Replies = {
+  'GET /api/v4/home/warehouses': found({ total: 1, keeps: [], warehouses: [warehouse()] }),
+  'GET /api/v4/home/devices': found(devices),
+  'GET /api/v4/alarms/summary': found({ open: { alarm: 0, warning: 0 }, acknowledged: 0, newest: [] }),
+  'GET /api/v4/tickets/summary': found({ open: 0, unassigned: 0, overdue: 0, assigned: 0, pressing: [] }),
+  'GET /api/v4/home/counters': found({
+    devicesCreated: 54,
+    devicesAssigned: 28,
+    tokensCreated: 46,
+    sensors: 62,
+    sensorStates: { online: 62, late: 0, silent: 0, never: 0 },
+  }),
+};
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('with nothing wrong, one sentence says so and when the last reading arrived', async () => {
+  serve(calm);
+  await renderAssignments(<HomeScreen />);
+  expect((await screen.findByText(/Todo en orden\./)).textContent).toMatch(/Última lectura ahora/);
+  screen.getByText('Todos los dispositivos informan.');
+});
+
+test('a silent device is named, and nobody says that all is well', async () => {
+  serve({
+    ...calm,
+    'GET /api/v4/home/devices': found({
+      ...devices,
+      silent: 1,
+      never: 3,
+      devices: [
+        {
+          idTwin: 9,
+          name: 'EB-9',
+          idWarehouse: 2,
+          warehouse: 'Bodega Norte',
+          segments: ['A4'],
+          lastSeenAt: ago(180),
+        },
+      ],
+    }),
+  });
+  await renderAssignments(<HomeScreen />);
+  const link = await screen.findByRole('link', { name: /EB-9/ });
+  expect(link.textContent).toBe('EB-9Bodega Norte · A4hace 3 h');
+  screen.getByText('3 dispositivos aún no reportan');
+  expect(screen.queryByText(/Todo en orden/)).toBeNull();
+});
+
+test('an open alarm shows value, limit and place, and is acknowledged in place', async () => {
+  const { sent } = serve({
+    ...calm,
+    'GET /api/v4/alarms': found([alarm], 1),
+    'PUT /api/v4/alarms/7/acknowledgement': found({ ...alarm, events: [] }, undefined, 'Anotado'),
+  });
+  const { user } = await renderAssignments(<HomeScreen />);
+  const row = (await screen.findByRole('link', { name: /EB-5/ })).closest('li');
+  expect(row?.textContent).toMatch(/Bodega Norte.*hace 1 h.*71[.,]3 %.*límite 65[.,]0 %/);
+  await user.click(screen.getByRole('button', { name: /Reconocer: EB-5/ }));
+  await vi.waitFor(() => expect(sent('PUT', '/api/v4/alarms/7/acknowledgement')).toHaveLength(1));
+});
+
+test('without the permission an alarm offers nothing to do', async () => {
+  serve({ ...calm, 'GET /api/v4/alarms': found([alarm], 1) });
+  await renderAssignments(<HomeScreen />, { permissions: ['home:view', 'alarm:view'] });
+  await screen.findByRole('link', { name: /EB-5/ });
+  expect(screen.queryByRole('button', { name: /Reconocer/ })).toBeNull();
+});
+
+test('a warehouse names its worst bay and leads to its plan, which says how its bays are', async () => {
+  const worst = {
+    idTwin: 5,
+    twin: 'EB-5',
+    segments: ['A2'],
+    level: 'alarm',
+    lastAt: ago(1),
+    Reading: {
+      measurement: 'Humedad',
+      unit: '%',
+      decimals: 1,
+      value: 71.2,
+      threshold: 65,
+      trend: Array.from({ length: 24 }, (_, hour) => 50 + hour),
+    },
+  };
+  const sections = [
+    {
+      name: 'Bahías',
+      rows: 1,
+      columns: 3,
+      cells: [cell(1), cell(2, { level: 'alarm', openAlarms: 1 }), cell(3, { silent: 2 })],
+    },
+    { name: 'Niveles', rows: 1, columns: 1, cells: [cell(1, { twins: 0, name: 'Nivel alto' })] },
+  ];
+  serve({
+    ...calm,
+    'GET /api/v4/home/warehouses': found({
+      total: 1,
+      keeps: [],
+      warehouses: [warehouse({ level: 'alarm', openAlarms: 1, worst, sections })],
+    }),
+  });
+  await renderAssignments(<HomeScreen />);
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toMatch(/1 alarma.*A2.*EB-5.*71[.,]2 %.*límite 65[.,]0 %/);
+  expect(within(card).getByRole('img').getAttribute('aria-label')).toBe(
+    'Plano de Bodega Norte: 1 en alarma, 0 en advertencia, 1 sin datos, 1 normales',
+  );
+  expect(decodeURI(within(card).getByRole('link').getAttribute('href') ?? '')).toBe(
+    '/organización/segmento?id=2',
+  );
+});
+
+test('whoever keeps warehouses has them first, and only the alarms of those', async () => {
+  const { sent } = serve({
+    ...calm,
+    'GET /api/v4/home/warehouses': found({ total: 1, keeps: [2], warehouses: [warehouse({ mine: true })] }),
+  });
+  const permissions = ['home:view', 'alarm:view', 'inventory:view', 'assignment:view', 'assignment:edit'];
+  await renderAssignments(<HomeScreen />, { permissions });
+  await screen.findByRole('article');
+  expect(titles()).toEqual(['Bodegas', 'Alarmas abiertas', 'Por recibir']);
+  expect(sent('GET', '/api/v4/alarms').map(({ query }) => query.idWarehouse)).toEqual(['2']);
+});
+
+test('a technician has silent devices and own tickets first', async () => {
+  serve(calm);
+  const permissions = [
+    'alarm:view',
+    'inventory:view',
+    'twin:view',
+    'twin:edit',
+    'ticket:edit',
+    'support:view',
+  ];
+  await renderAssignments(<HomeScreen />, { permissions });
+  await screen.findByRole('article');
+  expect(titles()).toEqual(['Dispositivos sin datos', 'Mis tickets', 'Bodegas', 'Alarmas abiertas']);
+});
+
+test('a field agent has own tickets, and neither counters nor warehouses are asked for', async () => {
+  const { calls } = serve(calm);
+  await renderAssignments(<HomeScreen />, { permissions: ['home:view', 'support:view'] });
+  await screen.findByText('No tienes tickets pendientes.');
+  expect(titles()).toEqual(['Mis tickets']);
+  expect(calls.filter(({ path }) => path.includes('/home/') || path.includes('/alarms'))).toEqual([]);
+});

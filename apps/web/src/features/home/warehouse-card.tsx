@@ -1,0 +1,100 @@
+import type { HomeWarehouse } from '@gemelo/contract/endpoints/home-attention';
+import { IconWifiOff } from '@tabler/icons-react';
+import { linkTo } from '../../lib/addresses.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
+import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { Age } from '../../ui/states/age.tsx';
+import { Fresh } from '../../ui/states/fresh.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { SmallPlan } from './small-plan.tsx';
+import classes from './warehouse-card.module.css';
+
+type Worst = NonNullable<HomeWarehouse['worst']>;
+
+/** Names the bay, or the device where it stands in none, with its value and how that has moved in a day. */
+function WorstPlace({ worst }: { worst: Worst }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { Reading, segments, twin, lastAt, level } = worst;
+  const figure = (value: number) => `${format.number(value, Reading?.decimals ?? 0)} ${Reading?.unit ?? ''}`;
+  return (
+    <div className={classes.worst} data-tone={level}>
+      <span className={classes.where}>
+        <bdi>{segments.length > 0 ? segments.join(' · ') : twin}</bdi>
+        {segments.length > 0 && <bdi className={classes.device}>{twin}</bdi>}
+      </span>
+      {Reading ? (
+        <>
+          <bdi className={classes.value}>
+            <Fresh value={figure(Reading.value)}>{figure(Reading.value)}</Fresh>
+          </bdi>
+          <span className={classes.of}>
+            <bdi>{Reading.measurement}</bdi>
+            {Reading.threshold !== null && (
+              <span>
+                {t('home.alarms.limit')} <bdi>{figure(Reading.threshold)}</bdi>
+              </span>
+            )}
+          </span>
+          <span className={classes.trend}>
+            <Sparkline values={Reading.trend} width={112} height={32} />
+            <span>{t('home.warehouses.day')}</span>
+          </span>
+        </>
+      ) : (
+        <>
+          <span className={classes.value}>{t('ui.state.silent')}</span>
+          <span className={classes.of}>{lastAt && <Age at={lastAt} />}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Condition({ warehouse: { level, openAlarms, twins } }: { warehouse: HomeWarehouse }) {
+  const { t } = useTranslation();
+  if (twins === 0) return null;
+  return (
+    <StateBadge state={level}>
+      {openAlarms > 0 ? t('home.warehouses.alarms', { count: openAlarms }) : t(`ui.state.${level}`)}
+    </StateBadge>
+  );
+}
+
+/** A warehouse at a glance; leads to its plan, or to its devices where it has none. */
+export function WarehouseCard({ warehouse }: { warehouse: HomeWarehouse }) {
+  const { t } = useTranslation();
+  const { idWarehouse, name, sections, segments, worst, twins, silent, lastReadingAt } = warehouse;
+  return (
+    <article className={classes.card} data-tone={warehouse.level}>
+      <header className={classes.head}>
+        <h3 className={classes.name}>
+          <Link {...linkTo(segments > 0 ? 'stockedSegments' : 'stockedDevices', idWarehouse)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        <Condition warehouse={warehouse} />
+      </header>
+      <div className={classes.body}>
+        <SmallPlan name={name} sections={sections} />
+        {worst && <WorstPlace worst={worst} />}
+      </div>
+      <footer className={classes.foot}>
+        <span>{t('home.warehouses.devices', { count: twins })}</span>
+        {silent > 0 && (
+          <span className={classes.silent}>
+            <IconWifiOff size={14} aria-hidden />
+            {t('home.warehouses.silent', { count: silent })}
+          </span>
+        )}
+        {lastReadingAt && (
+          <span className={classes.age}>
+            <Age at={lastReadingAt} />
+          </span>
+        )}
+      </footer>
+    </article>
+  );
+}

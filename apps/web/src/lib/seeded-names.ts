@@ -1,0 +1,99 @@
+import type { i18n as I18n } from 'i18next';
+import { DEFAULT_LANGUAGE } from './languages.ts';
+
+type Names = Record<string, string>;
+const SECTION = 'seed';
+
+/** Properties of answers that hold reference rows, or their names, under another word than their kind. */
+const aliases: Record<string, string> = {
+  roles: 'role',
+  measurements: 'measurement',
+  sensors: 'sensor',
+  models: 'twin-model',
+  rules: 'alarm-rule',
+  types: 'ticket-type',
+  priorities: 'task-priority',
+  states: 'ticket-state',
+};
+/** Properties that are the name itself. */
+const plainNames: Record<string, string> = { measurement: 'measurement', sensor: 'sensor' };
+
+const kinds = new Map(Object.entries(aliases));
+
+/** `TicketState` and `idTicketState` are of the kind `ticket-state`. */
+function kindOf(property: string): string {
+  const known = kinds.get(property);
+  if (known !== undefined) return known;
+  const words = property.replace(/^id(?=[A-Z])/, '').replace(/(?<=[a-z])(?=[A-Z])/g, '-');
+  kinds.set(property, words.toLowerCase());
+  return words.toLowerCase();
+}
+
+/** `sensors.0.idSensor` holds a sensor. */
+export const kindOfField = (field: string) => kindOf(field.split('.').at(-1) ?? field);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The kind of catalogue whose choices a call lists. */
+const choicesOf = (route: string) => /\/catalogues\/([\w-]+)\/choices$/.exec(route)?.[1];
+
+/**
+ * Reference rows are seeded with Spanish names. A row that still has its seeded name is shown in the language of the
+ * console, a renamed one as it is. Only the names of rows that another record refers to are replaced in answers: those
+ * of the rows themselves are edited in forms, and are translated where they are shown.
+ */
+export function createSeededNames(i18n: I18n) {
+  const stored = (i18n.getResource(DEFAULT_LANGUAGE, 'translation', SECTION) ?? {}) as Record<string, Names>;
+  const shown = (i18n.getResource(i18n.language, 'translation', SECTION) ?? {}) as Record<string, Names>;
+  const pairs = new Map(
+    Object.entries(stored).map(([kind, names]) => [
+      kind,
+      new Map(Object.entries(names).map(([key, name]) => [name, shown[kind]?.[key] ?? name])),
+    ]),
+  );
+  const nameOf = (kind: string, name: string) => pairs.get(kind)?.get(name) ?? name;
+
+  const renamed = (value: Record<string, unknown>, field: 'name' | 'label', kind: string) => {
+    const name = value[field];
+    if (typeof name !== 'string') return value;
+    const said = nameOf(kind, name);
+    return said === name ? value : { ...value, [field]: said };
+  };
+
+  /** Unchanged parts keep their identity. */
+  const walk = (value: unknown, property: string, kind: string | undefined): unknown => {
+    if (typeof value === 'string') {
+      const own = plainNames[property];
+      return own ? nameOf(own, value) : value;
+    }
+    if (Array.isArray(value)) {
+      const items = value.map((item) => walk(item, property, kind));
+      return items.some((item, index) => item !== value[index]) ? items : value;
+    }
+    if (!isRecord(value)) return value;
+    const entries = Object.entries(value).map(
+      ([name, part]) => [name, walk(part, name, kindOf(name))] as const,
+    );
+    const changed = entries.some(([name, part]) => part !== value[name]);
+    const copy: Record<string, unknown> = changed ? Object.fromEntries(entries) : value;
+    if (kind === undefined || !pairs.has(kind)) return copy;
+    return renamed(renamed(copy, 'name', kind), 'label', kind);
+  };
+
+  return {
+    nameOf,
+    /** The data of an answer with the names of the reference rows in it. */
+    inAnswer: <T>(route: string, data: T): T => walk(data, '', choicesOf(route)) as T,
+    /** An option of the form field that holds the id of a reference row. */
+    inField: (field: string, label: string) => nameOf(kindOfField(field), label),
+    /** What the server is asked for when someone looks for a shown name. */
+    searched(kind: string, typed: string) {
+      const text = typed.trim().toLowerCase();
+      const names = text ? pairs.get(kind) : undefined;
+      const found = [...(names ?? [])].find(([, said]) => said.toLowerCase().includes(text));
+      return found?.[0] ?? typed;
+    },
+  };
+}
+export type SeededNames = ReturnType<typeof createSeededNames>;

@@ -1,0 +1,14 @@
+import type { ShownMeasure } from '@gemelo/contract/endpoints/twins-latest';
+import { useMemo } from 'react';
+import { useFormat } from '../../lib/format.ts';
+
+export const units: Record<ShownMeasure, string> = { temperature: '°C', humidity: '%' };
+
+/** Writes a value of a measure with its unit. */
+export function useMeasureText() {
+  const format = useFormat();
+  return useMemo(
+    () => (measure: ShownMeasure, value: number) => `${format.number(value, 1)} ${units[measure]}`,
+    [format],
+  );
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam, moment, several } from '../kit/fields.ts';
+import { condition, levels } from './levels.ts';
+
+/** The measurements whose latest values lists of devices show and sort by. */
+export const shownMeasures = ['temperature', 'humidity'] as const;
+export type ShownMeasure = (typeof shownMeasures)[number];
+
+/** Hours of a trend, the current one included. */
+export const TREND_HOURS = 24;
+
+const latestValue = () =>
+  z.nullable(
+    z.object({
+      /** The highest of its sensors. */
+      value: z.number(),
+      readAt: moment(),
+      level: z.enum(levels),
+      /** Means of the last hours, oldest first; `null` where nothing was read. */
+      trend: z.array(z.nullable(z.number())),
+    }),
+  );
+
+export const twinLatest = z.object({
+  idTwin: id(),
+  ...condition,
+  temperature: latestValue(),
+  humidity: latestValue(),
+});
+export type TwinLatest = z.output<typeof twinLatest>;
+
+export const latestQuery = z.object({ idTwin: several(idParam()) });
+
+export const twinsLatest = endpoint({
+  route: 'GET /api/v4/twins/latest',
+  area: 'twins',
+  permission: 'twin:view',
+  summary: 'Latest values, trend of a day and open alarms of up to 200 devices, for the rows of a list',
+  query: latestQuery,
+  data: z.array(twinLatest),
+});
