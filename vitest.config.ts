@@ -25,8 +25,8 @@ export default defineConfig({
           globalSetup: ['src/test/database-server.ts'],
           setupFiles: ['src/test/setup.ts'],
           isolate,
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: 80_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -38,7 +38,7 @@ export default defineConfig({
           setupFiles: ['src/test/setup.ts'],
           isolate,
           // A test that runs out of time goes on acting in the page of the next one.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           css: { include: [] },
         },
       },

@@ -204,7 +204,8 @@ describe('the menu', () => {
       await screen.findByRole('combobox', { name: 'Buscar páginas y registros' }),
       'mi pagina',
     );
-    expect(screen.getByRole('option', { name: /^Mi página/ }).getAttribute('aria-selected')).toBe('true');
+    const option = await screen.findByRole('option', { name: /^Mi página/ });
+    expect(option.getAttribute('aria-selected')).toBe('true');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/inicio/perfil'));
   });
@@ -216,6 +217,7 @@ describe('the menu', () => {
     expect((await screen.findAllByRole('link', { name: 'Mi página' })).length).toBeGreaterThan(0);
     expect(screen.queryByRole('link', { name: 'Países' })).toBeNull();
     await userEvent.type(screen.getByRole('combobox', { name: 'Buscar páginas y registros' }), 'paises');
+    expect(await screen.findByText('Sin resultados')).toBeTruthy();
     expect(screen.queryByRole('option', { name: /^Países/ })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { followSession } from '../app/follow-session.ts';
 import { Providers } from '../app/providers.tsx';
@@ -8,13 +8,9 @@ import { startI18n } from '../lib/i18n.ts';
 import { useServerHealth } from '../lib/server-health.ts';
 import { ui } from '../lib/ui-store.ts';
 
-// Whole screens are loaded and rendered, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
 type Reply = { status?: number; body: unknown };
-/** Responses by method and path; a function receives the request. */
-export type Replies = Record<string, Reply | ((request: RequestInit, url: URL) => Reply)>;
+/** Responses by method and path; a function receives the request, and may keep it waiting. */
+export type Replies = Record<string, Reply | ((request: RequestInit, url: URL) => Reply | Promise<Reply>)>;
 
 /** Fake server: calls without a response fail like an unreachable server. */
 export function stubServer(replies: Replies) {
@@ -22,7 +18,7 @@ export function stubServer(replies: Replies) {
     const url = new URL(address as string, 'http://console.test');
     const reply = replies[`${init.method ?? 'GET'} ${url.pathname}`];
     if (!reply) throw new TypeError('Failed to fetch');
-    const { status = 200, body } = typeof reply === 'function' ? reply(init, url) : reply;
+    const { status = 200, body } = typeof reply === 'function' ? await reply(init, url) : reply;
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
 }

@@ -9,8 +9,12 @@ import { useSnacks } from '../ui/dialogs/snackbar.ts';
 
 registerScreens();
 
-// Dialogs and charts are lazy chunks, which take a while to load on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+// Screens, dialogs and charts are lazy chunks, which take a while to load on a busy machine.
+configure({
+  asyncUtilTimeout: 40_000,
+  // The default lists the whole page, which hides the names of other failed tests.
+  getElementError: (message) => new Error(message?.slice(0, 2_000)),
+});
 
 /** The test environment has no layout and no canvas: these stubs answer with empty results. */
 class Observer {

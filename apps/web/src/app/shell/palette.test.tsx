@@ -15,15 +15,15 @@ const device = (id: number) => ({
   idParent: null,
 });
 
-async function openPalette(typedAhead = '') {
+async function openPalette(typedAhead = '', answer: (words: string) => Promise<void> = async () => {}) {
   stubServer({
     'GET /api/health': ready,
     'GET /api/settings/user/1': { body: { error: false, data: keeper } },
     'GET /api/settings/menu/1': { body: { error: false, data: menu } },
-    'GET /api/v4/search': (_, { searchParams }) => {
-      const data = [3017, 3018]
-        .map(device)
-        .filter(({ name }) => name.startsWith(searchParams.get('q') ?? ''));
+    'GET /api/v4/search': async (_, { searchParams }) => {
+      const words = searchParams.get('q') ?? '';
+      await answer(words);
+      const data = [3017, 3018].map(device).filter(({ name }) => name.startsWith(words));
       return { body: { error: false, data } };
     },
   });
@@ -50,7 +50,13 @@ test('the first result is selected when results arrive, and Enter opens it', asy
 });
 
 test('the arrows move from the first result, and other results select their first again', async () => {
-  const { router, stop, box, user } = await openPalette();
+  let found: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    found = resolve;
+  });
+  const { router, stop, box, user } = await openPalette('', async (words) => {
+    if (words === 'EB-3018') await held;
+  });
   await user.type(box, 'EB-30');
   const second = await result('EB-3018');
   await user.keyboard('{ArrowDown}');
@@ -59,6 +65,7 @@ test('the arrows move from the first result, and other results select their firs
   // The result of the former words is still shown and must not open.
   await user.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe('/inicio/pages/page-list');
+  found();
   await waitFor(() => expect(screen.queryByText('EB-3017')).toBeNull());
   await waitFor(() => expect(second?.disabled).toBe(false));
   expect(second?.dataset.selected).toBe('true');
