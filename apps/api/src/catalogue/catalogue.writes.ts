@@ -1,7 +1,7 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
-import { Refused } from '@gemelo/contract/kit/errors';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { violatedConstraint } from '../db/failures.ts';
@@ -38,7 +38,13 @@ const nameOfInner = ({ fields }: NonNullable<Field['rows']>, row: Row): string =
   String(row[Object.keys(fields)[0] ?? ''] ?? '');
 
 /** Inner rows: updated by id, inserted without an id, deleted when missing. */
-async function writeInner(tx: Tx, catalogue: Catalogue, id: number, { rows }: Field, innerRows: Row[]) {
+async function writeInner(
+  tx: Tx,
+  catalogue: Catalogue,
+  id: number,
+  [name, { rows }]: [name: string, field: Field],
+  innerRows: Row[],
+) {
   if (!rows) return;
   const table = anyTable(tx);
   const keptIds = innerRows
@@ -49,6 +55,11 @@ async function writeInner(tx: Tx, catalogue: Catalogue, id: number, { rows }: Fi
     .selectAll()
     .where(catalogue.id, '=', id)
     .execute()) as Row[];
+  const own = new Set(existing.map((row) => row[rows.id]));
+  const unknown = innerRows.flatMap(({ [rows.id]: key }, index) =>
+    key === undefined || own.has(key) ? [] : [{ path: `${name}.${index}.${rows.id}`, rule: 'reference' }],
+  );
+  if (unknown.length > 0) throw new Invalid(unknown);
   for (const row of existing) {
     if (keptIds.includes(row[rows.id] as number)) continue;
     await table
@@ -81,7 +92,7 @@ const partsIn = (catalogue: Catalogue, values: Row) =>
 async function writeParts(tx: Tx, catalogue: Catalogue, id: number, values: Row) {
   for (const [name, field] of partsIn(catalogue, values)) {
     if (field.kind === 'many') await writeLinks(tx, catalogue, id, field, values[name] as number[]);
-    if (field.kind === 'rows') await writeInner(tx, catalogue, id, field, values[name] as Row[]);
+    if (field.kind === 'rows') await writeInner(tx, catalogue, id, [name, field], values[name] as Row[]);
   }
 }
 

@@ -56,16 +56,23 @@ const readings = prepared<BucketQuery>()(
 /** The parts of rollups, which do not keep the last reading. */
 const rolledUp = sql`sum(x.sum) as sum, null::float8 as last, min(x.min) as min, max(x.max) as max, sum(x.count)::int as count`;
 
-const hours = prepared<BucketQuery>()(
-  (_db, slots) => sql<Bucket>`
+const hoursWhere = (condition: RawBuilder<unknown>) =>
+  prepared<BucketQuery>()(
+    (_db, slots) => sql<Bucket>`
     with r as materialized (
       select x.id_sensor_twin, x.id_measurement, ${binOf(sql`x.hour`, slots)} as bin, ${rolledUp}
       from reading_hour x
       where ${ofSeries(slots)} and x.hour > ${slots.from}::timestamptz - interval '1 hour' and x.hour < ${slots.to}::timestamptz
+        and ${condition}
       group by 1, 2, 3)
     select r.id_sensor_twin, r.id_measurement, iso(r.bin) as at, r.sum, r.last, r.min, r.max, r.count
     from r order by r.id_sensor_twin, r.id_measurement, r.bin`,
-);
+  );
+const hours = hoursWhere(sql`true`);
+/** Hours whose readings have expired; those of a kept hour may all lie outside the period. */
+export const expiredHours = hoursWhere(sql`not exists (
+  select from reading k where k.id_twin = x.id_twin and k.id_sensor_twin = x.id_sensor_twin
+    and k.id_measurement = x.id_measurement and k.ts >= x.hour and k.ts < x.hour + interval '1 hour')`);
 
 const origin = sql`date ${sql.lit(ORIGIN)}`;
 const days = prepared<BucketQuery>()(
@@ -98,18 +105,15 @@ export function pointOf(bucket: Bucket, aggregation: ReadingSeries['aggregation'
 /** Seconds of an hourly bucket. */
 export const HOUR = 3_600;
 
-/** Readings expire before their hours: hours stand for what came before the first reading. */
-export function withEarlierHours(
+/** Readings expire before their hours, which then stand for them. */
+export function withExpired(
   readings: readonly Bucket[],
-  hours: readonly Bucket[],
-): { hourlyUntil: string | null; buckets: Bucket[] } {
-  const first = readings[0] && Date.parse(readings[0].at);
-  const endOf = ({ at }: Bucket) => Date.parse(at) + HOUR * 1000;
-  const earlier = hours.filter((hour) => first === undefined || endOf(hour) <= first);
-  const last = earlier.at(-1);
+  expired: readonly Bucket[],
+): { hourlyUntil: string | null; buckets: readonly Bucket[] } {
+  const last = expired.at(-1);
   return {
-    hourlyUntil: last ? new Date(endOf(last)).toISOString() : null,
-    buckets: [...earlier, ...readings],
+    hourlyUntil: last ? new Date(Date.parse(last.at) + HOUR * 1000).toISOString() : null,
+    buckets: [...expired, ...readings],
   };
 }
 

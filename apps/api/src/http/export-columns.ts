@@ -53,7 +53,7 @@ function wordsOf(language: Language, name: string, schema: FieldSchema): Column[
   if (present(schema).type === 'boolean') return { true: yes, false: no };
   const values = schema.anyOf?.map((one) => one.const);
   if (values?.length === 2 && values.includes(1) && values.includes(0)) return { 1: yes, 0: no };
-  const choices = present(schema).enum;
+  const choices = present(schema).enum?.filter((value) => value !== null);
   return (
     choices &&
     Object.fromEntries(choices.map((value) => [String(value), choiceWord(language, name, String(value))]))
@@ -64,7 +64,11 @@ function wordsOf(language: Language, name: string, schema: FieldSchema): Column[
 function isInternal(name: string, properties: Record<string, FieldSchema>): boolean {
   if (name === 'version' || name === 'idCompany') return true;
   const refName = name.replace(/^id/, '');
-  return refName !== name && (isNamed(properties[refName] ?? {}) || `name${refName}` in properties);
+  const plainName = refName.charAt(0).toLowerCase() + refName.slice(1);
+  return (
+    refName !== name &&
+    (isNamed(properties[refName] ?? {}) || `name${refName}` in properties || plainName in properties)
+  );
 }
 
 /** Ids are shown by the names beside them: `idSensor` by `Sensor`, `measurements` by `Measurements`. */

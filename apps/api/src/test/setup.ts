@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
 import { closeAll } from './at-end.ts';
+import './patience.ts';
 
 afterAll(closeAll);

@@ -12,7 +12,8 @@ export const page = catalogue({
   screen: '/configuración/página',
   fields: {
     name: text(),
-    link: text({ max: 200, unique: true, pattern: /^\/[^\s?#]*$/ }),
+    // Two slashes, or a backslash, would lead to another host.
+    link: text({ max: 200, unique: true, pattern: /^\/(?!\/)[^\s?#\\]*$/ }),
     icon: icon(),
     section: choice(menuSections, { optional: true }),
     resource: choice(resources, { fixed: true }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BodyOf, type DataOf, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text, version } from '../kit/fields.ts';
+import { id, idParam, line, moment, several, state, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { conditions, severities } from './alarm-summary.ts';
 
@@ -100,7 +100,7 @@ const watched = {
 };
 const rule = {
   ...watched,
-  name: text(120),
+  name: line(120),
   reminderMinutes: z.nullable(z.int().check(z.gte(5), z.lte(10_080))),
   /** Null opens no ticket. */
   idTicketType: z._default(z.nullable(id()), null),

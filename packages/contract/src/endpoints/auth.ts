@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { anyPassword, email, newPassword, passwordsMatch, personName, text } from '../kit/fields.ts';
+import { anyPassword, email, line, newPassword, passwordsMatch, text } from '../kit/fields.ts';
 import { proof } from './sign-in.ts';
 
 const area = 'auth';
@@ -16,7 +16,7 @@ const localPath = () =>
 
 export const signUpBody = z
   .strictObject({
-    name: personName(),
+    name: line(),
     email: email(),
     password: newPassword(),
     passwordConfirm: anyPassword(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text, version } from '../kit/fields.ts';
+import { id, idParam, line, moment, several, state, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'warehouses';
@@ -47,8 +47,8 @@ export const lotsOfWarehouse = listEndpoint({
 
 export const lotBody = z.strictObject({
   idWarehouse: id(),
-  name: text(80),
-  product: z.optional(z.nullable(text(120))),
+  name: line(80),
+  product: z.optional(z.nullable(line(120))),
 });
 
 export const createLot = endpoint({
@@ -61,8 +61,8 @@ export const createLot = endpoint({
 });
 
 export const lotUpdate = z.strictObject({
-  name: text(80),
-  product: z.optional(z.nullable(text(120))),
+  name: line(80),
+  product: z.optional(z.nullable(line(120))),
   version: version(),
 });
 

@@ -4,9 +4,9 @@ import {
   email,
   id,
   idParam,
+  line,
   moment,
   newPassword,
-  personName,
   several,
   state,
   states,
@@ -71,7 +71,7 @@ export const peopleByState = listEndpoint({
 const roles = () => z.array(id()).check(z.maxLength(20));
 
 export const personBody = z.strictObject({
-  name: personName(),
+  name: line(),
   email: email(),
   idRole: id(),
   /** Additional roles; their permissions add to the main one's. */
@@ -98,10 +98,11 @@ export const registerUser = endpoint({
   summary: 'Create a user, or invite one by mail',
   body: personBody,
   data: z.extend(person, { invitation: z.nullable(invitation) }),
+  neverReplayed: true,
 });
 
 export const personUpdate = z.strictObject({
-  name: personName(),
+  name: line(),
   idRole: id(),
   roles: z.optional(roles()),
   idCompany: z.optional(id()),
@@ -153,6 +154,7 @@ export const inviteAgain = endpoint({
   summary: 'Send the link to choose a password again',
   params: z.object({ idUser: idParam() }),
   data: invitation,
+  neverReplayed: true,
 });
 
 const session = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, instant, moment, several, text, version } from '../kit/fields.ts';
+import { id, idParam, instant, line, moment, several, text, version } from '../kit/fields.ts';
 import { listEndpoint, paging } from '../kit/paging.ts';
 import { stateCategories } from '../kit/state-categories.ts';
 import { alarmStates, severities } from './alarm-summary.ts';
@@ -245,7 +245,7 @@ export type TicketOptions = z.output<typeof ticketOptions.data>;
 
 const description = () => z.string().check(z.trim(), z.maxLength(8000));
 const dueAt = () => z.nullable(instant());
-const words = { title: text(200), idTicketType: id() };
+const words = { title: line(200), idTicketType: id() };
 
 export const ticketBody = z.strictObject({
   ...words,
@@ -274,7 +274,7 @@ const params = z.object({ idTicket: idParam() });
 
 /** Only given fields change. */
 export const ticketUpdate = z.strictObject({
-  title: z.optional(text(200)),
+  title: z.optional(line(200)),
   description: z.optional(description()),
   idTicketType: z.optional(id()),
   idTicketState: z.optional(id()),

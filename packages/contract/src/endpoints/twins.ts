@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, instant, moment, several, state, text, version } from '../kit/fields.ts';
+import { id, idParam, instant, line, moment, several, state, text, version } from '../kit/fields.ts';
 import { importFile, importOutcome } from '../kit/import-file.ts';
 import { mac } from '../kit/mac.ts';
 import { listEndpoint, match } from '../kit/paging.ts';
@@ -231,18 +231,18 @@ export const newSensor = z.strictObject({
 });
 export const sensorBody = z.strictObject({
   ...sensorFacts,
-  numberLot: z.optional(z.nullable(text(60))),
+  numberLot: z.optional(z.nullable(line(60))),
 });
 
 const facts = {
-  name: text(80),
+  name: line(80),
   mac: mac(),
   twinType: z.enum(twinTypes),
   idWarehouse: id(),
   idTwinModel: id(),
   /** Both required for station models, and only for these. */
   idStation: z.optional(z.nullable(id())),
-  nameStation: z.optional(z.nullable(text(120))),
+  nameStation: z.optional(z.nullable(line(120))),
   /** The station or hub through which it reports. */
   idPrincipal: z.optional(z.nullable(id())),
 };

@@ -5,10 +5,10 @@ import {
   id,
   idFile,
   idParam,
+  line,
   moment,
   newPassword,
   passwordsMatch,
-  personName,
   state,
 } from '../kit/fields.ts';
 
@@ -64,7 +64,7 @@ export const getUser = endpoint({
 });
 
 export const profileBody = z.strictObject({
-  name: personName(),
+  name: line(),
   presence: z.optional(z.enum(presences)),
   avatar: z.optional(z.nullable(avatar())),
   /** A file that was uploaded as an avatar. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, text } from '../kit/fields.ts';
+import { id, idParam, line } from '../kit/fields.ts';
 
 const area = 'views';
 const screen = () => z.string().check(z.regex(/^\/[^?#]{1,200}$/));
@@ -31,7 +31,7 @@ export const saveView = endpoint({
   summary: 'Keep a list as it is seen now; one’s view of the same name is replaced',
   body: z.strictObject({
     screen: screen(),
-    name: text(60),
+    name: line(60),
     query: z.string().check(z.maxLength(2000), z.regex(/^[^#\s]*$/)),
     shared: z.optional(z.boolean()),
   }),

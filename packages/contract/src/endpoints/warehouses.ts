@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text, version } from '../kit/fields.ts';
+import { id, idParam, line, moment, several, state, text, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { lot } from './lots.ts';
 
@@ -207,7 +207,7 @@ export const assignUsers = endpoint({
 });
 
 const facts = {
-  name: text(120),
+  name: line(120),
   temporary: z.optional(z.boolean()),
   address: z.optional(z.nullable(text(200))),
   idDepartment: z.optional(z.nullable(id())),
@@ -218,7 +218,7 @@ const facts = {
 const PLAN_SIDE = 100;
 const planSide = () => z.int().check(z.gte(1), z.lte(PLAN_SIDE));
 const newSegment = z.strictObject({
-  name: text(80),
+  name: line(80),
   planRow: z.optional(z.nullable(planSide())),
   planColumn: z.optional(z.nullable(planSide())),
 });
@@ -279,7 +279,7 @@ export const warehouseState = endpoint({
 });
 
 export const segmentUpdate = z.strictObject({
-  name: text(80),
+  name: line(80),
   /** Another category of the same warehouse. */
   idWarehouseCategory: z.optional(id()),
   planRow: z.optional(z.nullable(planSide())),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text as typedText } from './fields.ts';
+import { id, line, text as typedText } from './fields.ts';
 
 /** How a field is stored, validated, displayed and edited; each kind has one renderer and one codec. */
 export type FieldKind =
@@ -68,7 +68,7 @@ export const text = ({
   pattern,
   ...options
 }: Options & { max?: number; unique?: boolean; searchable?: boolean; pattern?: RegExp } = {}) =>
-  field('text', pattern ? typedText(max).check(z.regex(pattern)) : typedText(max), {
+  field('text', pattern ? line(max).check(z.regex(pattern)) : line(max), {
     ...options,
     unique,
     searchable,

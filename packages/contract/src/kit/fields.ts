@@ -28,9 +28,12 @@ export const text = (max = 120) =>
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'control_characters' }),
   );
 
-/** A person's name: one line, because mails greet with it and more would allow injected content. */
-export const personName = () =>
-  text(120).check(z.regex(/^[^\t\n\r\u2028\u2029]*$/, { error: 'control_characters' }));
+/**
+ * One line: names stand in lists, subjects of mails and files, where more lines or a reversed direction of writing would
+ * pass for something else.
+ */
+export const line = (max = 120) =>
+  text(max).check(z.regex(/^[^\t\n\r\u2028\u2029\u202D\u202E]*$/, { error: 'control_characters' }));
 
 /** The specification's rule: a local part, a domain and a top-level domain of 2 to 4 letters. */
 export const email = () =>

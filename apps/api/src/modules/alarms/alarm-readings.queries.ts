@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { bucketsFor } from '../../db/bucket-size.ts';
 import type { Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
-import { bucketsBy, HOUR, pointOf, withEarlierHours } from '../../db/rollups.ts';
+import { bucketsBy, expiredHours, HOUR, pointOf, withExpired } from '../../db/rollups.ts';
 
 const AROUND_MS = 6 * HOUR * 1000;
 /** The chart of a longer alarm ends here. */
@@ -80,9 +80,9 @@ export async function readingsAround(tx: Tx, alarm: Alarm, part: Part) {
   const [rows, hours = []] = await together(
     tx,
     bucketsBy[step].ask({ ...wanted, seconds: bucket }),
-    ...(step === 'raw' ? [bucketsBy.hour.ask({ ...wanted, seconds: HOUR })] : []),
+    ...(step === 'raw' ? [expiredHours.ask({ ...wanted, seconds: HOUR })] : []),
   );
-  const { hourlyUntil, buckets } = withEarlierHours(rows, hours);
+  const { hourlyUntil, buckets } = withExpired(rows, hours);
   return {
     ...shown,
     hourlyUntil,

@@ -100,6 +100,19 @@ test('readings that are no longer kept are represented by their hours', async ()
   expect(series[0]?.hourlyUntil).toBe('2026-05-01T07:00:00.000Z');
 });
 
+test('a period without readings is empty, though others of its hour are kept', async () => {
+  const device = await makeDevice(admin);
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 2 * 3_600_000;
+  const payload = { ts: hour + 50 * 60_000, values: { temperature: 21 } };
+  const url = `/api/v1/${device.token}/telemetry`;
+  expect((await t.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+  const period = `from=${new Date(hour + 600_000).toISOString()}&to=${new Date(hour + 660_000).toISOString()}`;
+  const { body } = await admin.call('GET', `/api/v4/twins/${device.idTwin}/readings?${period}&step=raw`);
+  const { series } = body.data as { series: ReadingSeries[] };
+  const temperature = series.find(({ key }) => key === 'temperature');
+  expect([temperature?.points, temperature?.hourlyUntil]).toEqual([[], null]);
+});
+
 describe('a period with more readings than points', () => {
   const EVERY_MS = 20_000;
   const COUNT = 2_000;

@@ -2,7 +2,7 @@ import type { ReadingSeries, Step } from '@gemelo/contract/endpoints/readings';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
-import { bucketsBy, bySeries, HOUR, pointOf, withEarlierHours } from '../../db/rollups.ts';
+import { bucketsBy, bySeries, expiredHours, HOUR, pointOf, withExpired } from '../../db/rollups.ts';
 
 const twinOf = prepared<{ idTwin: number }>()((db, { idTwin }) =>
   db
@@ -57,12 +57,12 @@ export async function readSeries(tx: Tx, idTwin: number, wanted: Wanted) {
   const [rows, hours = []] = await together(
     tx,
     bucketsBy[step].ask({ ...period, seconds: bucket }),
-    ...(step === 'raw' ? [bucketsBy.hour.ask({ ...period, seconds: HOUR })] : []),
+    ...(step === 'raw' ? [expiredHours.ask({ ...period, seconds: HOUR })] : []),
   );
   const found = bySeries(rows);
   const foundHours = bySeries(hours);
   const series = known.flatMap(({ active, ...one }): ReadingSeries[] => {
-    const { hourlyUntil, buckets } = withEarlierHours(found(one), foundHours(one));
+    const { hourlyUntil, buckets } = withExpired(found(one), foundHours(one));
     if (buckets.length === 0 && !active) return [];
     return [{ ...one, hourlyUntil, points: buckets.map((each) => pointOf(each, one.aggregation)) }];
   });

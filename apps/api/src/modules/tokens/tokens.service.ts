@@ -13,6 +13,9 @@ import type { GatewayLogin, PlatformService } from './platforms.service.ts';
 import { tokenListAs } from './tokens.lists.ts';
 import { type FoundToken, findActiveToken, findToken } from './tokens.queries.ts';
 
+/** How many active tokens a device may have. */
+type Allowed = 'one per platform' | 'one per device';
+
 const VISIBLE_CHARACTERS = 4;
 const masked = (token: string) => `••••${token.slice(-VISIBLE_CHARACTERS)}`;
 
@@ -49,11 +52,13 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
       work,
     );
 
-  const findTwinWithoutToken = async (tx: Tx, idTwin: number, idPlatform: number) => {
+  /** The lock lets only one of two concurrent tokens through, whatever their platforms. */
+  const findTwinWithoutToken = async (tx: Tx, idTwin: number, idPlatform: number, allowed: Allowed) => {
     const twin = await tx
       .selectFrom('twin')
       .select(['idCompany', 'state', 'name', 'mac'])
       .where('idTwin', '=', idTwin)
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!twin) throw new NotFound('twin', idTwin);
     if (twin.state !== 'Activo') throw new Refused('TWIN_INACTIVE', { name: twin.name });
@@ -64,7 +69,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
       .selectFrom('twinToken')
       .select('idToken')
       .where('idTwin', '=', idTwin)
-      .where('idPlatform', '=', idPlatform)
+      .$if(allowed === 'one per platform', (query) => query.where('idPlatform', '=', idPlatform))
       .where('state', '=', 'Activo')
       .executeTakeFirst();
     if (existing) throw new Refused('TOKEN_EXISTS');
@@ -86,13 +91,15 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     actor: Actor,
     { idTwin, idPlatform, token: given, name, label }: BodyOf<typeof createToken>,
     login: GatewayLogin,
+    allowed: Allowed = 'one per platform',
   ) =>
     refusingDuplicates(async () => {
-      const twin = await database.read(actor, (tx) => findTwinWithoutToken(tx, idTwin, idPlatform));
+      const find = (tx: Tx) => findTwinWithoutToken(tx, idTwin, idPlatform, allowed);
+      const twin = await database.transaction(actor, find);
       const device = { mac: twin.mac, name: name || twin.name, label: label || null };
       const token = given ?? (await platforms.provision(actor, idPlatform, device, login));
       const created = await tokens.create(actor, async (tx) => {
-        const { idCompany } = await findTwinWithoutToken(tx, idTwin, idPlatform);
+        const { idCompany } = await find(tx);
         const labels = { name: name || null, label: label || null };
         const { idToken } = await tx
           .insertInto('twinToken')
@@ -157,9 +164,8 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
 
     /** Without a configured platform, the session of the console is enough. */
     give: async (actor: Actor, idTwin: number, idPlatform: number | undefined) => {
-      if (await database.read(actor, (tx) => findActiveToken(tx, idTwin))) throw new Refused('TOKEN_EXISTS');
       const issuer = idPlatform ?? (await platforms.defaultIssuer(actor));
-      return create(actor, { idTwin, idPlatform: issuer }, 'console');
+      return create(actor, { idTwin, idPlatform: issuer }, 'console', 'one per device');
     },
 
     renew: async (actor: Actor, idTwin: number) => {

@@ -44,6 +44,13 @@ const connectionOf = async (by: Person, idTwin: number) =>
   (await by.call('GET', `/api/v4/twins/${idTwin}/connection`)).body.data as TwinConnection;
 
 describe('the token of a twin', () => {
+  test('is one, though two platforms are asked for it at the same time', async () => {
+    const idTwin = await register();
+    const answers = await Promise.all([1, 2].map((idPlatform) => give(admin, idTwin, { idPlatform })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('TOKEN_EXISTS');
+  });
+
   test('is given with the session of the console alone, and opens the gateway to its readings', async () => {
     const idTwin = await register([1]);
     const made = await give(registrar, idTwin);

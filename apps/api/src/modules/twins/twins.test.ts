@@ -181,6 +181,23 @@ describe('registering', () => {
     expect(await pathsOf({ idTwinModel, station: 1 })).toEqual(['idStation', 'nameStation']);
   });
 
+  test('a model refuses sensor rows that are not its own, and keeps those it has', async () => {
+    const model = { name: 'Con sensores', station: false, description: null };
+    const foreign = [{ idTwinModelSensor: 100, idSensor: 3 }];
+    const refused = await admin.call('POST', '/api/settings/insertTwinModel', { ...model, sensors: foreign });
+    expect([refused.status, refused.body.issues[0]?.path]).toEqual([400, 'sensors.0.idTwinModelSensor']);
+    const made = await admin.call('POST', '/api/settings/insertTwinModel', {
+      ...model,
+      sensors: [{ idSensor: 1 }],
+    });
+    const { idTwinModel, version } = made.body.data as { idTwinModel: number; version: number };
+    const change = { ...model, version, sensors: foreign };
+    const changed = await admin.call('PUT', `/api/settings/updatedTwinModel/${idTwinModel}`, change);
+    expect(changed.status).toBe(400);
+    const { body } = await admin.call('GET', `/api/settings/getTwinModel?search=${model.name}`);
+    expect((body.data as { sensors: { idSensor: number }[] }[])[0]?.sensors).toMatchObject([{ idSensor: 1 }]);
+  });
+
   test('a corrected model answers the station question anew, and asks for the station', async () => {
     const made = await register();
     const bare = await update(made, { idTwinModel: 10 });
