@@ -62,8 +62,11 @@ test('every entity in the audit has a name', () => {
   ).toEqual([]);
 });
 
-test('every seeded reference row has its name among those that the console translates', async () => {
-  const seeded = read(join(locale, 'seed.json')) as Record<string, Record<string, string>>;
+test('every seeded reference row has its name among those that are translated', async () => {
+  const seeded = read(join(source, '../../../packages/contract/src/seeded/es.json')) as Record<
+    string,
+    Record<string, string>
+  >;
   const tables = [
     ['role', 'role'],
     ['measurement', 'measurement'],
@@ -91,7 +94,15 @@ test('every seeded reference row has its name among those that the console trans
       const known = Object.values(seeded[kind] ?? {});
       found.push(...rows.filter(({ name }) => !known.includes(name)).map(({ name }) => `${kind}: ${name}`));
     }
-    return found;
+    const roles = await tx.selectFrom('role').select('description').where('idRole', '<', 100).execute();
+    const descriptions = Object.values(seeded['role-description'] ?? {});
+    return [
+      ...found,
+      ...without(
+        roles.map(({ description }) => description ?? ''),
+        descriptions,
+      ),
+    ];
   });
   expect(missing).toEqual([]);
 });
