@@ -35,11 +35,14 @@ test('every job has a name and a description', async () => {
 
 test('every page and module of the menu has a name', async () => {
   const [pages, modules] = await t.database.read(system, async (tx) => [
-    await tx.selectFrom('page').select('key').execute(),
-    await tx.selectFrom('module').select('key').execute(),
+    await tx.selectFrom('page').select(['key', 'name', 'originalName']).execute(),
+    await tx.selectFrom('module').select(['key', 'name', 'originalName']).execute(),
   ]);
   const keysOf = (rows: { key: string | null }[] | undefined) => (rows ?? []).flatMap(({ key }) => key ?? []);
   expect(keysOf(pages).length).toBeGreaterThan(40);
+  // A page with another name than its original one counts as renamed, and is shown in no other language.
+  const renamed = [...(pages ?? []), ...(modules ?? [])].filter((one) => one.name !== one.originalName);
+  expect(renamed).toEqual([]);
   expect(without(keysOf(pages), section(consoleNames, 'page'))).toEqual([]);
   expect(without(keysOf(modules), section(consoleNames, 'module'))).toEqual([]);
 });
