@@ -3,6 +3,7 @@ import { presentChange } from '../db/audit.ts';
 import type { Tx } from '../db/client.ts';
 import { defineList } from '../db/lists/define-list.ts';
 import { equals } from '../db/lists/filters.ts';
+import type { SearchText } from '../db/lists/search.ts';
 import { builder } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
 import { queriesOf, seenBy } from './catalogue.queries.ts';
@@ -12,7 +13,7 @@ export function choicesOf(
   tx: Tx,
   catalogue: Catalogue,
   actor: Actor,
-  query: { search?: string | undefined; ids?: string | undefined },
+  query: { search?: SearchText | undefined; ids?: string | undefined },
 ) {
   const selectedIds = query.ids?.split(',').map(Number);
   const activeRows = {

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transa
 import type { Tx } from '../db/client.ts';
 import { defineList } from '../db/lists/define-list.ts';
 import { among, equals, type Filter, where } from '../db/lists/filters.ts';
-import { searching } from '../db/lists/search.ts';
+import { type SearchText, searchingSeeded } from '../db/lists/search.ts';
 import { type BoundQuery, builder, checkLater, given, prepared } from '../db/prepared.ts';
 import { insertedId } from '../db/records.ts';
 import type { Actor } from '../http/actor.ts';
@@ -121,13 +121,13 @@ function filtersOf(catalogue: Catalogue): Record<string, Filter<unknown>> {
     ...(hasCompany(catalogue) ? ['idCompany'] : []),
   ];
   const columns = Object.keys(fields).filter((name) => fields[name]?.searchable);
-  const search = searching({ table, id, columns });
+  const search = searchingSeeded(catalogue.name, { table, id, columns });
   return {
     seenBy: ofCompany(catalogue),
     ofCompany: ofCompany(catalogue),
     ids: oneOrMore(idColumn(catalogue)),
     ...Object.fromEntries(names.map((name) => [name, oneOrMore(`${table}.${name}`)])),
-    search: (value, name, tx) => search(String(value), name, tx),
+    search: (value, name, tx) => search(value as SearchText, name, tx),
   };
 }
 

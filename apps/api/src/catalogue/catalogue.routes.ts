@@ -3,10 +3,12 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Invalid, NotFound } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
+import type { Language } from '@gemelo/contract/kit/languages';
 import { safeParse } from 'zod/v4/core';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
 import { type Api, type Call, say } from '../http/handle.ts';
+import { spoken } from '../http/seeded.ts';
 import type { Permit } from './catalogue.checks.ts';
 import { choicesOf, historyList } from './catalogue.lists.ts';
 import { findRow, queriesOf, type Row, seenBy } from './catalogue.queries.ts';
@@ -29,10 +31,10 @@ function mountLists(api: Api, catalogue: Catalogue) {
   const { list } = queriesOf(catalogue);
   const mount = (endpoint: ListEndpoint, filters: (call: ListCall) => Row) =>
     api.list(endpoint, (call, tx) => {
-      const query = call.query as Row;
+      const query = call.query as Row & { search?: string };
       return list(tx, {
         ...query,
-        search: query.search || undefined,
+        search: spoken(call.language, query.search) || undefined,
         ...filters(call),
         seenBy: seenBy(catalogue, call.actor),
       });
@@ -107,13 +109,13 @@ function mountWrites(api: Api, catalogue: Catalogue, permit: Permit | undefined)
     );
   }
   if (extras.states) {
-    api.handle(extras.states, async ({ actor, body: { state, ids, match } }) => {
+    api.handle(extras.states, async ({ actor, body: { state, ids, match }, language }) => {
       if ((ids === undefined) === (match === undefined))
         throw new Invalid([{ path: 'ids', rule: 'required' }]);
       const changed = await service.setStates(
         actor,
         state,
-        ids ? { ids } : { filters: parseFilters(catalogue, match ?? {}) },
+        ids ? { ids } : { filters: parseFilters(catalogue, match ?? {}, language) },
       );
       return say(
         state === 'Activo' ? 'SEVERAL_ACTIVATED' : 'SEVERAL_INACTIVATED',
@@ -134,10 +136,11 @@ function mountWrites(api: Api, catalogue: Catalogue, permit: Permit | undefined)
 }
 
 /** Parses the filters of a list from its query string. */
-function parseFilters({ endpoints }: Catalogue, match: Record<string, string>): Row {
+function parseFilters({ endpoints }: Catalogue, match: Record<string, string>, language: Language): Row {
   const parsed = safeParse(endpoints.list.query, match, { reportInput: true });
   if (!parsed.success) throw new Invalid(fieldIssues(parsed.error, 'match'));
-  return parsed.data as Row;
+  const filters = parsed.data as Row & { search?: string };
+  return { ...filters, search: spoken(language, filters.search) };
 }
 
 function mountReads(api: Api, catalogue: Catalogue) {
@@ -145,7 +148,9 @@ function mountReads(api: Api, catalogue: Catalogue) {
   const mustExist = async (tx: Tx, actor: Actor, id: number) => {
     if (!(await findRow(tx, catalogue, actor, id))) throw new NotFound(catalogue.name, id);
   };
-  api.list(extras.choices, ({ actor, query }, tx) => choicesOf(tx, catalogue, actor, query));
+  api.list(extras.choices, ({ actor, query, language }, tx) =>
+    choicesOf(tx, catalogue, actor, { ids: query.ids, search: spoken(language, query.search) }),
+  );
   api.list(extras.history, ({ params }, tx) =>
     historyList(tx, { entity: catalogue.name, entityId: String(params.id) }),
   );

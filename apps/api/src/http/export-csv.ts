@@ -30,6 +30,7 @@ export async function sendCsv<Row>(
   const { actor, language, reply } = call;
   const columns = columnsOf(endpoint, language, query.columns);
   const cells = cellsOf(columns, clock(actor.timeZone));
+  const values = valuesOf(endpoint, columns, language);
   const signal = disconnectSignal(reply);
   const lineOf = (row: readonly unknown[]) => Papa.unparse([row.map(csvCell)], csvFormat) + csvFormat.newline;
 
@@ -42,7 +43,7 @@ export async function sendCsv<Row>(
       await turn();
       signal.throwIfAborted();
       if (++rows > MAX_ROWS) throw new Refused('EXPORT_CSV_TOO_LARGE', { limit: MAX_ROWS });
-      await spool.write(lineOf(cells(valuesOf(columns, row))));
+      await spool.write(lineOf(cells(values(row))));
     }
     return spool.finish();
   };

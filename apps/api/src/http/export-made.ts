@@ -4,7 +4,6 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { Database, Tx } from '../db/client.ts';
 import type { Listing } from '../db/lists/define-list.ts';
-import type { Column } from '../workers/cells.ts';
 import { takingTurns } from '../workers/turns.ts';
 import { workers } from '../workers/workers.ts';
 import { columnsOf } from './export-columns.ts';
@@ -31,12 +30,12 @@ const printed = (language: Language): Language =>
 const isPrintable = (text: string) =>
   /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Zyyy}]+$/u.test(text);
 
-async function* batchesOf<Row>(list: Listing<Row>, query: PagingQuery, columns: readonly Column[]) {
+async function* batchesOf<Row>(list: Listing<Row>, query: PagingQuery, values: (row: Row) => unknown[]) {
   const turn = takingTurns();
   let batch: unknown[][] = [];
   for await (const row of list.stream(query)) {
     await turn();
-    if (batch.push(valuesOf(columns, row)) < BATCH_ROWS) continue;
+    if (batch.push(values(row)) < BATCH_ROWS) continue;
     yield batch;
     batch = [];
   }
@@ -66,7 +65,7 @@ export async function sendGenerated<Row>(
       throw new Refused('EXPORT_TOO_LARGE', { format: label, limit: maxRows });
     const company = await companyName(tx, call);
     name = query.title && exportName(query.title, company, timeZone);
-    const options = { signal, batches: batchesOf(list, query, columns) };
+    const options = { signal, batches: batchesOf(list, query, valuesOf(endpoint, columns, language)) };
     if (format === 'xlsx') return workers.run('writeXlsx', { columns, timeZone }, options);
     const title = query.title && isPrintable(query.title) ? query.title : 'Gemelo';
     return workers.run('writePdf', { columns, timeZone, language, title, company }, options);

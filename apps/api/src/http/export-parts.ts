@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
+import { kindOf } from '@gemelo/contract/seeded/seeded-names';
 import type { FastifyReply } from 'fastify';
 import { JsonText } from '../db/json-text.ts';
 import type { Column } from '../workers/cells.ts';
 import type { Actor } from './actor.ts';
 import { disposition } from './disposition.ts';
+import { seededNames } from './seeded.ts';
 
 export interface ExportCall {
   actor: Actor;
@@ -20,12 +22,18 @@ export interface ExportCall {
 const READER_MS = 30_000;
 const SLICE_BYTES = 65_536;
 
-/** The values of a row, in column order. */
-export const valuesOf = (columns: readonly Column[], row: unknown): unknown[] =>
-  columns.map(({ name }) => {
-    const value = (row as Record<string, unknown>)[name];
-    return value instanceof JsonText ? value.toJSON() : value;
-  });
+/** Reads the values of a row, in column order, with seeded names in the reader's language. */
+export function valuesOf(endpoint: AnyEndpoint, columns: readonly Column[], language: Language) {
+  const seeded = seededNames(language);
+  // The default order starts with the row's own id, which tells its kind.
+  const kind = kindOf(endpoint.orderBy[0] ?? '');
+  return (row: unknown): unknown[] =>
+    columns.map(({ name }) => {
+      const value = (row as Record<string, unknown>)[name];
+      const read: unknown = value instanceof JsonText ? value.toJSON() : value;
+      return seeded ? seeded.inValue(kind, name, read) : read;
+    });
+}
 
 /** Aborts when the reader disconnects before the end of the response. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {

@@ -24,7 +24,7 @@ interface ListCall {
 const MAX_KEY_LENGTH = 250;
 
 /** The cache key of a query by one caller, the same for all its pages, because some lists depend on the caller. */
-function cacheKeyOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListCall): string {
+function cacheKeyOf(endpoint: AnyEndpoint, { actor, params, query, body, language }: ListCall): string {
   const {
     page: _p,
     limit: _l,
@@ -35,7 +35,9 @@ function cacheKeyOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListC
     ...filters
   } = query as PagingQuery;
   const scope = actor.all ? 'all' : actor.idCompany;
-  const key = JSON.stringify([endpoint.route, actor.idUser, scope, params, filters, body]);
+  // What a search finds depends on the names that the reader sees.
+  const spoken = filters.search ? language : undefined;
+  const key = JSON.stringify([endpoint.route, actor.idUser, scope, params, filters, body, spoken]);
   return key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('base64');
 }
 

@@ -35,11 +35,14 @@ test('every job has a name and a description', async () => {
 
 test('every page and module of the menu has a name', async () => {
   const [pages, modules] = await t.database.read(system, async (tx) => [
-    await tx.selectFrom('page').select('key').execute(),
-    await tx.selectFrom('module').select('key').execute(),
+    await tx.selectFrom('page').select(['key', 'name', 'originalName']).execute(),
+    await tx.selectFrom('module').select(['key', 'name', 'originalName']).execute(),
   ]);
   const keysOf = (rows: { key: string | null }[] | undefined) => (rows ?? []).flatMap(({ key }) => key ?? []);
   expect(keysOf(pages).length).toBeGreaterThan(40);
+  // A page with another name than its original one counts as renamed, and is shown in no other language.
+  const renamed = [...(pages ?? []), ...(modules ?? [])].filter((one) => one.name !== one.originalName);
+  expect(renamed).toEqual([]);
   expect(without(keysOf(pages), section(consoleNames, 'page'))).toEqual([]);
   expect(without(keysOf(modules), section(consoleNames, 'module'))).toEqual([]);
 });
@@ -62,8 +65,11 @@ test('every entity in the audit has a name', () => {
   ).toEqual([]);
 });
 
-test('every seeded reference row has its name among those that the console translates', async () => {
-  const seeded = read(join(locale, 'seed.json')) as Record<string, Record<string, string>>;
+test('every seeded reference row has its name among those that are translated', async () => {
+  const seeded = read(join(source, '../../../packages/contract/src/seeded/es.json')) as Record<
+    string,
+    Record<string, string>
+  >;
   const tables = [
     ['role', 'role'],
     ['measurement', 'measurement'],
@@ -91,7 +97,15 @@ test('every seeded reference row has its name among those that the console trans
       const known = Object.values(seeded[kind] ?? {});
       found.push(...rows.filter(({ name }) => !known.includes(name)).map(({ name }) => `${kind}: ${name}`));
     }
-    return found;
+    const roles = await tx.selectFrom('role').select('description').where('idRole', '<', 100).execute();
+    const descriptions = Object.values(seeded['role-description'] ?? {});
+    return [
+      ...found,
+      ...without(
+        roles.map(({ description }) => description ?? ''),
+        descriptions,
+      ),
+    ];
   });
   expect(missing).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useMemo } from 'react';
 import { useFormat } from '../lib/format.ts';
 import { useTranslation } from '../lib/translation.tsx';
+import { useSeededNames } from '../lib/use-seeded-names.ts';
 import { type Column, SPARE_WIDTH } from '../ui/data-table/columns.ts';
 import { Mono } from '../ui/states/mono.tsx';
 import { StateBadge } from '../ui/states/state-badge.tsx';
@@ -30,6 +31,7 @@ export function useColumns(catalogue: Catalogue, seesAll: boolean): Column<Row>[
   const { t } = useTranslation();
   const words = useFieldWords();
   const format = useFormat();
+  const seeded = useSeededNames();
   return useMemo(() => {
     const { display, fields, id } = catalogue;
     const others = Object.entries(fields).filter(([name]) => name !== display);
@@ -46,7 +48,15 @@ export function useColumns(catalogue: Catalogue, seesAll: boolean): Column<Row>[
         return {
           id: name,
           header: words.label(name),
-          cell: (row) => <FieldValue name={name} field={field} value={row[name]} row={row} brief />,
+          cell: (row) => (
+            <FieldValue
+              name={name}
+              field={field}
+              value={seeded.inValue(catalogue.name, name, row[name])}
+              row={row}
+              brief
+            />
+          ),
           ...column?.(field),
           ...(Mark ? { hidden: true } : {}),
         };
@@ -87,5 +97,5 @@ export function useColumns(catalogue: Catalogue, seesAll: boolean): Column<Row>[
       hidden: true,
     });
     return columns;
-  }, [catalogue, seesAll, t, words, format]);
+  }, [catalogue, seesAll, t, words, format, seeded]);
 }

@@ -8,7 +8,6 @@ import { ui } from './ui-store.ts';
 
 const CONTRACT = 'contract';
 const NAMES = 'names';
-const SEED = 'seed';
 
 export const translations = createTranslations(i18next);
 
@@ -41,13 +40,11 @@ async function add(language: Language, name: string): Promise<boolean> {
   return true;
 }
 
-/** Seeded names are stored in Spanish; the console shows them in any other language, the public pages show none. */
-const needsSeeded = (language: Language) => language !== DEFAULT_LANGUAGE && requested.has(NAMES);
-
 async function addAll(language: Language): Promise<boolean> {
-  const names = needsSeeded(language) ? [...requested, SEED] : [...requested];
-  const files = withFallback(language).flatMap((one) => names.map((name) => add(one, name)));
-  const [added] = await Promise.all([Promise.all(files), needsSeeded(language) ? loadSeeded() : undefined]);
+  const files = withFallback(language).flatMap((one) => [...requested].map((name) => add(one, name)));
+  // The public pages show no seeded names.
+  const seeded = requested.has(NAMES) ? loadSeeded(language) : undefined;
+  const [added] = await Promise.all([Promise.all(files), seeded]);
   return added.includes(true);
 }
 

@@ -10,7 +10,7 @@ export const languages = [
 
 export type Language = (typeof languages)[number]['code'];
 
-export const DEFAULT_LANGUAGE: Language = 'es';
+export const DEFAULT_LANGUAGE = 'es' satisfies Language;
 
 export const isLanguage = (code: unknown): code is Language =>
   languages.some((language) => language.code === code);

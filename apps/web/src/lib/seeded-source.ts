@@ -1,8 +1,14 @@
-import type { createSeededNames } from './seeded-names.ts';
+import type { SeededNames } from '@gemelo/contract/seeded/seeded-names';
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 
-/** Loaded with the first language that needs it: Spanish shows names as they are stored. */
-export const seeded: { create?: typeof createSeededNames } = {};
+const loaded = new Map<string, SeededNames>();
 
-export async function loadSeeded(): Promise<void> {
-  seeded.create ??= (await import('./seeded-names.ts')).createSeededNames;
+/** Undefined in Spanish, which shows names as they are stored. */
+export const seededIn = (language: string): SeededNames | undefined => loaded.get(language);
+
+/** Loaded with the first language that needs them. */
+export async function loadSeeded(language: Language): Promise<void> {
+  if (language === DEFAULT_LANGUAGE || loaded.has(language)) return;
+  const { readSeeded } = await import('./seeded-texts.ts');
+  loaded.set(language, await readSeeded(language));
 }

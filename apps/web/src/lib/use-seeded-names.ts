@@ -1,15 +1,14 @@
+import type { SeededNames } from '@gemelo/contract/seeded/seeded-names';
 import { useSyncExternalStore } from 'react';
 import { translations } from './i18n.ts';
-import { DEFAULT_LANGUAGE } from './languages.ts';
-import type { SeededNames } from './seeded-names.ts';
-import { seeded } from './seeded-source.ts';
+import { seededIn } from './seeded-source.ts';
 
 /** Spanish: names are shown as they are stored. */
 export const asTheyAre: SeededNames = {
   nameOf: (_kind, name) => name,
   inAnswer: (_route, data) => data,
+  inValue: (_kind, _property, value) => value,
   inField: (_field, label) => label,
-  searched: (_kind, typed) => typed,
 };
 
 let last: { of: unknown; names: SeededNames } | undefined;
@@ -19,8 +18,7 @@ function read(): SeededNames {
   const current = translations.get();
   if (last?.of !== current) {
     const { isInitialized, language } = current.i18n;
-    const create = isInitialized && language !== DEFAULT_LANGUAGE ? seeded.create : undefined;
-    last = { of: current, names: create?.(current.i18n) ?? asTheyAre };
+    last = { of: current, names: (isInitialized && seededIn(language)) || asTheyAre };
   }
   return last.names;
 }

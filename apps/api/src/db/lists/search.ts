@@ -102,6 +102,49 @@ export const searching =
     };
   };
 
+/** What someone typed who sees the names of seeded reference rows in another language than they are stored in. */
+export interface SpokenSearch {
+  text: string;
+  /** The stored names of the rows of a kind that this person sees under a matching name. */
+  storedNames(kind: string): string[];
+}
+export type SearchText = string | SpokenSearch;
+
+export const textOf = (search: SearchText) => (typeof search === 'string' ? search : search.text);
+
+/** Adds the rows of these names; if the search found too many ids, there are no rows as without it. */
+function orNamed(clause: Clause, target: SearchTarget, column: string, names: string[]): Clause {
+  const { table, id } = target;
+  const key = `named_${table}`;
+  const ids = sql`select ${sql.ref(id)} from ${sql.table(table)} where name = any(${given(key)})`;
+  const { found, otherwise } = clause;
+  const isFew = found ? sql`not (${foundTooMany(found)}) and ` : sql``;
+  return {
+    ...clause,
+    shape: `${clause.shape}+${key}`,
+    values: { ...clause.values, [key]: names },
+    condition: () => sql<boolean>`(${clause.condition()} or ${isFew}${sql.ref(column)} = any(array(${ids})))`,
+    ...(otherwise && {
+      otherwise: async () => orNamed(await otherwise(), target, column, names),
+    }),
+  };
+}
+
+/** Like `searching`, for a table with seeded rows: these are also found by the name that the reader sees. */
+export const searchingSeeded = (
+  kind: string,
+  target: SearchTarget,
+  alias = target.table,
+  column = `${alias}.${target.id}`,
+): Filter<SearchText> => {
+  const stored = searching(target, alias, column);
+  return async (search, name, tx) => {
+    const clause = await stored(textOf(search), name, tx);
+    const names = typeof search === 'string' ? [] : search.storedNames(kind);
+    return names.length === 0 ? clause : orNamed(clause, target, column, names);
+  };
+};
+
 /** Whether the search found more ids than are looked up one by one. */
 export const foundTooMany = (found: readonly IdSearch[]) =>
   sql<boolean>`${sql.join(

@@ -4,7 +4,7 @@ import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
 import { defineList } from '../../db/lists/define-list.ts';
 import { among, byValue, equals, type Filter, where } from '../../db/lists/filters.ts';
-import { either, searching } from '../../db/lists/search.ts';
+import { either, type SearchText, searching, searchingSeeded, textOf } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
 import { presentAlarmRule, ruleSeenBy, selectAlarmRules } from './alarm-rules.queries.ts';
 import { presentAlarm, selectAlarms } from './alarms.queries.ts';
@@ -14,11 +14,11 @@ const DAYS: Record<AlarmPeriod, number> = { day: 1, week: 7, month: 30 };
 const rules = { table: 'alarmRule', id: 'idAlarmRule', columns: ['name'] };
 const twins = { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] };
 const ofTwins = searching(twins, 'twin', 'a.idTwin');
-const ofRules = searching(rules, 'r', 'a.idAlarmRule');
+const ofRules = searchingSeeded('alarm-rule', rules, 'r', 'a.idAlarmRule');
 
 /** An alarm is found by its twin, which has few alarms, or by its rule, which may have any number. */
-const searchingAlarms: Filter<string> = async (search, name, tx) => ({
-  ...either(await ofTwins(search, `${name}Twin`, tx), await ofRules(search, `${name}Rule`, tx)),
+const searchingAlarms: Filter<SearchText> = async (search, name, tx) => ({
+  ...either(await ofTwins(textOf(search), `${name}Twin`, tx), await ofRules(search, `${name}Rule`, tx)),
   replan: true,
 });
 
@@ -34,7 +34,11 @@ const inState: Filter<NonNullable<AlarmFilters['state']>> = (states, name) => {
   };
 };
 
-interface OwnAlarmFilters extends AlarmFilters {
+/** The filters of a reader, who may see the names of rules in another language. */
+export interface SpokenAlarmFilters extends Omit<AlarmFilters, 'search'> {
+  search?: SearchText | undefined;
+}
+interface OwnAlarmFilters extends SpokenAlarmFilters {
   /** The first column of every index. */
   idCompany: number;
   /** Unresolved alarms, whatever `state` asks for. */
@@ -86,7 +90,7 @@ export const alarmsById = defineList<OwnAlarmFilters>()({ ...shared, newest: ['a
 interface RuleFilters {
   /** The company whose rules and thresholds are listed. */
   idCompany: number;
-  search?: string | undefined;
+  search?: SearchText | undefined;
   state?: State[] | undefined;
   condition?: AlarmRule['condition'][] | undefined;
   severity?: AlarmRule['severity'][] | undefined;
@@ -98,7 +102,7 @@ export const ruleList = defineList<RuleFilters>()({
   rows: () => selectAlarmRules(builder, given('idCompany')),
   filters: {
     idCompany: where<number>(() => ruleSeenBy(given('idCompany'))),
-    search: searching(rules, 'r'),
+    search: searchingSeeded('alarm-rule', rules, 'r'),
     state: among('r.state'),
     condition: among('r.condition'),
     severity: among('r.severity'),

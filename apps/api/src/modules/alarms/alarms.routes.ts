@@ -11,7 +11,6 @@ import {
 } from '@gemelo/contract/endpoints/alarm-rules';
 import { alarmSummary } from '@gemelo/contract/endpoints/alarm-summary';
 import {
-  type AlarmFilters,
   acknowledgeAlarm,
   acknowledgeAlarms,
   alarmFacets,
@@ -22,13 +21,15 @@ import {
 } from '@gemelo/contract/endpoints/alarms';
 import { Invalid } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
+import type { Language } from '@gemelo/contract/kit/languages';
 import { safeParse } from 'zod/v4/core';
 import type { Actor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
+import { spoken } from '../../http/seeded.ts';
 import { readingsAround } from './alarm-readings.queries.ts';
 import { ruleOptions } from './alarm-rules.queries.ts';
 import type { AlarmRuleService } from './alarm-rules.service.ts';
-import { alarmList, ruleList, urgentAlarms } from './alarms.lists.ts';
+import { alarmList, ruleList, type SpokenAlarmFilters, urgentAlarms } from './alarms.lists.ts';
 import { alarmChoices, summarize } from './alarms.queries.ts';
 import type { AlarmService } from './alarms.service.ts';
 import { previewRule } from './rule-preview.ts';
@@ -36,14 +37,16 @@ import { limitsOf } from './twin-limits.queries.ts';
 
 const own = (actor: Actor) => actor.idCompany ?? 0;
 
-function parseMatch(match: Record<string, string>): AlarmFilters {
+function parseMatch(match: Record<string, string>, language: Language): SpokenAlarmFilters {
   const parsed = safeParse(alarmFilters, match, { reportInput: true });
   if (!parsed.success) throw new Invalid(fieldIssues(parsed.error, 'match'));
-  return parsed.data;
+  return { ...parsed.data, search: spoken(language, parsed.data.search) };
 }
 
 function mountRules(api: Api, rules: AlarmRuleService) {
-  api.list(alarmRules, ({ actor, query }, tx) => ruleList(tx, { ...query, idCompany: own(actor) }));
+  api.list(alarmRules, ({ actor, query, language }, tx) =>
+    ruleList(tx, { ...query, search: spoken(language, query.search), idCompany: own(actor) }),
+  );
   api.handle(alarmRuleOptions, ({ actor }) => api.database.read(actor, (tx) => ruleOptions(tx, own(actor))));
   api.handle(alarmRulePreview, ({ actor, body }) =>
     api.database.read(actor, (tx) => previewRule(tx, own(actor), body)),
@@ -68,9 +71,10 @@ function mountRules(api: Api, rules: AlarmRuleService) {
 
 export function alarmRoutes(api: Api, alarms: AlarmService, rules: AlarmRuleService) {
   const { database } = api;
-  api.list(listedAlarms, ({ actor, query }, tx) => {
+  api.list(listedAlarms, ({ actor, query, language }, tx) => {
     const unresolved = query.state !== undefined && !query.state.includes('resolved');
-    return (unresolved ? urgentAlarms : alarmList)(tx, { ...query, idCompany: own(actor) });
+    const list = unresolved ? urgentAlarms : alarmList;
+    return list(tx, { ...query, search: spoken(language, query.search), idCompany: own(actor) });
   });
   api.handle(alarmSummary, ({ actor }) => database.read(actor, (tx) => summarize(tx, own(actor))));
   api.handle(twinLimits, ({ actor, params }) => database.read(actor, (tx) => limitsOf(tx, params.idTwin)));
@@ -79,9 +83,9 @@ export function alarmRoutes(api: Api, alarms: AlarmService, rules: AlarmRuleServ
   api.handle(alarmReadings, ({ actor, params, query }) =>
     database.read(actor, async (tx) => readingsAround(tx, await alarms.find(tx, params.idAlarm), query)),
   );
-  api.handle(acknowledgeAlarms, async ({ actor, body: { ids, match, note } }) => {
+  api.handle(acknowledgeAlarms, async ({ actor, body: { ids, match, note }, language }) => {
     if ((ids === undefined) === (match === undefined)) throw new Invalid([{ path: 'ids', rule: 'required' }]);
-    const which = ids ? { ids } : { filters: parseMatch(match ?? {}) };
+    const which = ids ? { ids } : { filters: parseMatch(match ?? {}, language) };
     const changed = await alarms.acknowledgeSeveral(actor, which, note ?? null);
     return say('ALARMS_ACKNOWLEDGED', { changed }, { count: changed });
   });

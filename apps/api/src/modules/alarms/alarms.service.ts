@@ -1,5 +1,4 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
-import type { AlarmFilters } from '@gemelo/contract/endpoints/alarms';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { auditAll } from '../../db/audit.ts';
@@ -7,7 +6,7 @@ import type { Database, Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { AlarmTickets } from '../tickets/alarm-tickets.ts';
-import { alarmsById } from './alarms.lists.ts';
+import { alarmsById, type SpokenAlarmFilters } from './alarms.lists.ts';
 import { findAlarm, lockAlarm } from './alarms.queries.ts';
 import { atItsPeak } from './engine/ledger.ts';
 
@@ -101,7 +100,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
     auditAll(tx, actor, changes);
   };
 
-  const openAmong = async (tx: Tx, actor: Actor, filters: AlarmFilters): Promise<number[]> => {
+  const openAmong = async (tx: Tx, actor: Actor, filters: SpokenAlarmFilters): Promise<number[]> => {
     const matching = await alarmsById(tx, { ...filters, idCompany: actor.idCompany ?? 0, open: true });
     return matching.keys();
   };
@@ -123,7 +122,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
     /** Acknowledges open alarms; others stay unchanged. */
     acknowledgeSeveral: (
       actor: Actor,
-      which: { ids: number[] } | { filters: AlarmFilters },
+      which: { ids: number[] } | { filters: SpokenAlarmFilters },
       text: string | null,
     ): Promise<number> =>
       database.transaction(actor, async (tx) => {

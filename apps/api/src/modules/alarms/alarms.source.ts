@@ -1,3 +1,4 @@
+import { seededName, spoken } from '../../http/seeded.ts';
 import type { SearchSource } from '../search/search.service.ts';
 import { alarmList } from './alarms.lists.ts';
 
@@ -5,11 +6,12 @@ import { alarmList } from './alarms.lists.ts';
 export const alarmSource: SearchSource = {
   kind: 'alarm',
   permissions: ['alarm:view'],
-  async find(tx, { idCompany }, search, most) {
-    const rows = await (await alarmList(tx, { idCompany: idCompany ?? 0, search })).first(most);
+  async find(tx, { idCompany }, search, most, language) {
+    const filters = { idCompany: idCompany ?? 0, search: spoken(language, search) };
+    const rows = await (await alarmList(tx, filters)).first(most);
     return rows.map(({ idAlarm, AlarmRule, Twin }) => ({
       id: idAlarm,
-      name: `${AlarmRule.name} · ${Twin.name}`,
+      name: `${seededName(language, 'alarm-rule', AlarmRule.name)} · ${Twin.name}`,
     }));
   },
 };

@@ -3,5 +3,5 @@ import type { Api } from '../../http/handle.ts';
 import type { SearchService } from './search.service.ts';
 
 export function searchRoutes(api: Api, search: SearchService) {
-  api.handle(searchAll, ({ actor, query }) => search(actor, query.q));
+  api.handle(searchAll, ({ actor, query, language }) => search(actor, query.q, language));
 }

@@ -1,4 +1,5 @@
 import { FOUND_OF_KIND, type Found, type FoundKind, foundKinds } from '@gemelo/contract/endpoints/search';
+import type { Language } from '@gemelo/contract/kit/languages';
 import type { Grant } from '@gemelo/contract/permissions';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -18,7 +19,7 @@ export interface SearchSource {
    * rows.
    */
   permissions: readonly Grant[];
-  find(tx: Tx, actor: Actor, search: string, most: number): Promise<readonly Hit[]>;
+  find(tx: Tx, actor: Actor, search: string, most: number, language: Language): Promise<readonly Hit[]>;
 }
 
 export function createSearchService(database: Database, sources: readonly SearchSource[]) {
@@ -26,11 +27,11 @@ export function createSearchService(database: Database, sources: readonly Search
   const maySee = (actor: Actor, { permissions }: SearchSource) =>
     permissions.length === 0 || permissions.some((one) => actor.permissions.has(one));
 
-  return (actor: Actor, search: string): Promise<Found[]> =>
+  return (actor: Actor, search: string, language: Language): Promise<Found[]> =>
     database.read(actor, async (tx) => {
       const found: Found[] = [];
       for (const source of ordered.filter((one) => maySee(actor, one))) {
-        const hits = await source.find(tx, actor, search, FOUND_OF_KIND);
+        const hits = await source.find(tx, actor, search, FOUND_OF_KIND, language);
         for (const { id, name, detail = null, idParent = null } of hits)
           found.push({ kind: source.kind, id, name, detail, idParent });
       }

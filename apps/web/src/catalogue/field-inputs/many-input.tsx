@@ -4,7 +4,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { useSeededNames } from '../../lib/use-seeded-names.ts';
 import { inputProps, useField } from '../../ui/form/field.tsx';
 import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { linkedIn } from '../catalogue-row.ts';
@@ -20,11 +19,10 @@ export function ManyInput(props: InputProps) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
-  const { searched } = useSeededNames();
   const { choices } = catalogueNamed(props.field.of ?? '').extras;
   const { data, isFetching } = useRead(
     choices,
-    { query: { search: searched(props.field.of ?? '', search), limit: SHOWN } },
+    { query: { search, limit: SHOWN } },
     { enabled: opened, keepPrevious: true },
   );
 

@@ -1,7 +1,6 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { useSeededNames } from '../../lib/use-seeded-names.ts';
 import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
 import { refNameIn } from '../catalogue-row.ts';
 import { fieldProps, type InputProps } from './field-input.ts';
@@ -11,10 +10,9 @@ const LIMIT = 200;
 /** The selected record may be inactive and therefore missing from the choices. */
 function useIsInactive(of: string, id: unknown, label: string | undefined): boolean {
   const { choices } = catalogueNamed(of).extras;
-  const { searched } = useSeededNames();
   const { data } = useRead(
     choices,
-    { query: { search: searched(of, label ?? ''), limit: LIMIT } },
+    { query: { search: label ?? '', limit: LIMIT } },
     { enabled: typeof id === 'number' && label !== undefined },
   );
   return data !== undefined && !data.data.some((one) => one.id === id);

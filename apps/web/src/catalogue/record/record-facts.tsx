@@ -2,6 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useSeededNames } from '../../lib/use-seeded-names.ts';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { hasCompany, type Row, stateOf } from '../catalogue-row.ts';
 import { useFieldWords } from '../catalogue-words.ts';
@@ -19,9 +20,16 @@ export function RecordFacts({ catalogue, row }: RecordFactsProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
   const format = useFormat();
+  const seeded = useSeededNames();
   const facts: [string, ReactNode][] = Object.entries(catalogue.fields).map(([name, field]) => [
     words.label(name),
-    <FieldValue key={name} name={name} field={field} value={row[name]} row={row} />,
+    <FieldValue
+      key={name}
+      name={name}
+      field={field}
+      value={seeded.inValue(catalogue.name, name, row[name])}
+      row={row}
+    />,
   ]);
   if (hasCompany(catalogue)) facts.push([words.label('Company'), <CompanyName key="company" row={row} />]);
   if (catalogue.hasState)

@@ -3,7 +3,6 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useRead } from '../../lib/query.ts';
-import { kindOfField } from '../../lib/seeded-names.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useSeededNames } from '../../lib/use-seeded-names.ts';
 import { useErrorText } from '../states/error-text.ts';
@@ -57,7 +56,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
   const { query = {} } = (input ?? {}) as { query?: object };
   const request = {
     ...input,
-    query: { ...query, search: seeded.searched(kindOfField(props.name), search), limit: SHOWN },
+    query: { ...query, search, limit: SHOWN },
   } as unknown as InputOf<E>;
   const read = useRead(endpoint, request, { enabled: opened, keepPrevious: true });
   const searching = opened && (typed !== debounced || read.isPlaceholderData || read.isLoading);

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { Link, type Place } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { useSeededNames } from '../../../lib/use-seeded-names.ts';
 import classes from './roles.module.css';
 
 function Sign({ label, children }: { label: string; children: ReactNode }) {
@@ -28,7 +27,6 @@ interface RoleListProps {
 export function RoleList({ roles, chosen, to }: RoleListProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const seeded = useSeededNames();
   return (
     <ul className={classes.list} aria-label={t('admin.roles.title')}>
       {roles.map((role) => {
@@ -42,7 +40,7 @@ export function RoleList({ roles, chosen, to }: RoleListProps) {
               data-inactive={role.state === 'Inactivo' || undefined}
             >
               <span className={classes.words}>
-                <bdi className={classes.name}>{seeded.nameOf('role', role.name)}</bdi>
+                <bdi className={classes.name}>{role.name}</bdi>
                 {role.description && <bdi className={classes.description}>{role.description}</bdi>}
               </span>
               <span className={classes.signs}>

@@ -1,6 +1,7 @@
 import { alarmRuleOptions } from '@gemelo/contract/endpoints/alarm-rules';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useSeededNames } from '../../../lib/use-seeded-names.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -11,10 +12,11 @@ import type { RuleDrawer } from './use-rule-drawer.ts';
 /** Drawers for the rule form and for its mail recipients. */
 export function RuleDrawers({ drawer }: { drawer: RuleDrawer }) {
   const { t } = useTranslation();
+  const seeded = useSeededNames();
   const { content, opened, turn, close } = drawer;
   const { data, error, refetch } = useRead(alarmRuleOptions, {}, { enabled: opened });
   const rule = content?.kind === 'create' ? undefined : content?.rule;
-  const title = rule ? <bdi>{rule.name}</bdi> : t('alarms.rules.create');
+  const title = rule ? <bdi>{seeded.nameOf('alarm-rule', rule.name)}</bdi> : t('alarms.rules.create');
   const inside = () => {
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
     if (!data || !content) return <Loading count={6} />;

@@ -3,6 +3,7 @@ import { IconBan, IconCircleCheck, IconMail, IconPencil } from '@tabler/icons-re
 import { useWrite } from '../../../lib/query.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useSeededNames } from '../../../lib/use-seeded-names.ts';
 import type { RowAction } from '../../../ui/data-table/bulk.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
@@ -15,6 +16,7 @@ const SIZE = 16;
 export function useRuleActions(drawer: RuleDrawer) {
   const { t } = useTranslation();
   const can = useCan();
+  const seeded = useSeededNames();
   const operator = useSession((session) => session.user?.operator ?? false);
   const textOf = useErrorText();
   const { mutate } = useWrite(alarmRuleState, {
@@ -29,7 +31,7 @@ export function useRuleActions(drawer: RuleDrawer) {
     const confirmed =
       !active ||
       (await confirm({
-        title: t('alarms.rules.inactivateTitle', { name: rule.name }),
+        title: t('alarms.rules.inactivateTitle', { name: seeded.nameOf('alarm-rule', rule.name) }),
         text: t('alarms.rules.inactivateText'),
         confirmLabel: t('alarms.rules.inactivate'),
         danger: true,

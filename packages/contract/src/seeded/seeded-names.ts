@@ -1,8 +1,5 @@
-import type { i18n as I18n } from 'i18next';
-import { DEFAULT_LANGUAGE } from './languages.ts';
-
-type Names = Record<string, string>;
-const SECTION = 'seed';
+/** The seeded names of one language, by kind of reference row and key. */
+export type SeededTexts = Record<string, Record<string, string>>;
 
 /** Properties of answers that hold reference rows, or their names, under another word than their kind. */
 const aliases: Record<string, string> = {
@@ -16,21 +13,23 @@ const aliases: Record<string, string> = {
   states: 'ticket-state',
 };
 /** Properties that are the name itself. */
-const plainNames: Record<string, string> = { measurement: 'measurement', sensor: 'sensor' };
+const plainNames: Record<string, string> = {
+  measurement: 'measurement',
+  sensor: 'sensor',
+  rule: 'alarm-rule',
+};
 
-const kinds = new Map(Object.entries(aliases));
+const kinds = new Map<string, string>();
 
-/** `TicketState` and `idTicketState` are of the kind `ticket-state`. */
-function kindOf(property: string): string {
+/** `TicketState` and `idTicketState` are of the kind `ticket-state`, `Measurements` of the kind `measurement`. */
+export function kindOf(property: string): string {
   const known = kinds.get(property);
   if (known !== undefined) return known;
   const words = property.replace(/^id(?=[A-Z])/, '').replace(/(?<=[a-z])(?=[A-Z])/g, '-');
-  kinds.set(property, words.toLowerCase());
-  return words.toLowerCase();
+  const kind = aliases[words.toLowerCase()] ?? words.toLowerCase();
+  kinds.set(property, kind);
+  return kind;
 }
-
-/** `sensors.0.idSensor` holds a sensor. */
-export const kindOfField = (field: string) => kindOf(field.split('.').at(-1) ?? field);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -39,13 +38,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const choicesOf = (route: string) => /\/catalogues\/([\w-]+)\/choices$/.exec(route)?.[1];
 
 /**
- * Reference rows are seeded with Spanish names. A row that still has its seeded name is shown in the language of the
- * console, a renamed one as it is. Only the names of rows that another record refers to are replaced in answers: those
- * of the rows themselves are edited in forms, and are translated where they are shown.
+ * Reference rows are seeded with Spanish names. A row that still has its seeded name is shown in the reader's language,
+ * a renamed one as it is. Only the names of rows that another record refers to are replaced in answers: those of the
+ * rows themselves are edited in forms, and are translated where they are shown.
  */
-export function createSeededNames(i18n: I18n) {
-  const stored = (i18n.getResource(DEFAULT_LANGUAGE, 'translation', SECTION) ?? {}) as Record<string, Names>;
-  const shown = (i18n.getResource(i18n.language, 'translation', SECTION) ?? {}) as Record<string, Names>;
+export function createSeededNames(stored: SeededTexts, shown: SeededTexts) {
   const pairs = new Map(
     Object.entries(stored).map(([kind, names]) => [
       kind,
@@ -85,15 +82,15 @@ export function createSeededNames(i18n: I18n) {
     nameOf,
     /** The data of an answer with the names of the reference rows in it. */
     inAnswer: <T>(route: string, data: T): T => walk(data, '', choicesOf(route)) as T,
-    /** An option of the form field that holds the id of a reference row. */
-    inField: (field: string, label: string) => nameOf(kindOfField(field), label),
-    /** What the server is asked for when someone looks for a shown name. */
-    searched(kind: string, typed: string) {
-      const text = typed.trim().toLowerCase();
-      const names = text ? pairs.get(kind) : undefined;
-      const found = [...(names ?? [])].find(([, said]) => said.toLowerCase().includes(text));
-      return found?.[0] ?? typed;
+    /** A value of a row of this kind, such as its own name. */
+    inValue<T>(kind: string, property: string, value: T): T {
+      if (property === 'name' && typeof value === 'string') return nameOf(kind, value) as T & string;
+      if (property === 'description' && typeof value === 'string')
+        return nameOf(`${kind}-description`, value) as T & string;
+      return walk(value, property, kindOf(property)) as T;
     },
+    /** An option of the form field that holds the id of a reference row: `sensors.0.idSensor` holds a sensor. */
+    inField: (field: string, label: string) => nameOf(kindOf(field.split('.').at(-1) ?? field), label),
   };
 }
 export type SeededNames = ReturnType<typeof createSeededNames>;

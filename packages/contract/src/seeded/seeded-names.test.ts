@@ -1,23 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import i18next from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
-import { createSeededNames, type SeededNames } from './seeded-names.ts';
+import { describe, expect, test } from 'vitest';
+import { defaultLanguage, type Language, languages } from '../kit/languages.ts';
+import ar from './ar.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import id from './id.json' with { type: 'json' };
+import { createSeededNames, type SeededTexts } from './seeded-names.ts';
+import zhHans from './zh-Hans.json' with { type: 'json' };
 
-const names = (language: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${language}/seed.json`), 'utf8')) as object;
+const texts: Record<Language, SeededTexts> = { es, en, de, 'zh-Hans': zhHans, id, ar };
+const english = createSeededNames(es, en);
 
-let english: SeededNames;
-beforeAll(async () => {
-  const i18n = i18next.createInstance();
-  await i18n.init({
-    lng: 'en',
-    fallbackLng: 'es',
-    resources: Object.fromEntries(
-      ['es', 'en'].map((language) => [language, { translation: { seed: names(language) } }]),
-    ),
+describe.each(languages)('the seeded names in %s', (language) => {
+  const entriesOf = (one: SeededTexts) =>
+    Object.entries(one).flatMap(([kind, names]) =>
+      Object.entries(names).map(([key, name]) => ({ key: `${kind}.${key}`, name })),
+    );
+  const entries = entriesOf(texts[language]);
+
+  test('have every key of Spanish and no other', () => {
+    const keys = (of: typeof entries) => of.map(({ key }) => key).toSorted();
+    expect(keys(entries)).toEqual(keys(entriesOf(texts[defaultLanguage])));
   });
-  english = createSeededNames(i18n);
+
+  test('are not blank', () => {
+    expect(entries.filter(({ name }) => name.trim() === '')).toEqual([]);
+  });
 });
 
 test('rows that a record refers to are named in the language of the console', () => {
@@ -63,8 +71,13 @@ test('choices, facets, options and plain names are translated too', () => {
   expect(english.inField('sensors.0.idSensor', 'Pluviómetro')).toBe('Rain gauge');
 });
 
-test('who looks for a shown name finds the row by its stored one', () => {
-  expect(english.searched('measurement', 'humid')).toBe('Humedad relativa');
-  expect(english.searched('measurement', 'CO2')).toBe('CO2');
-  expect(english.searched('warehouse', 'humid')).toBe('humid');
+test('a row’s own name and description are translated where they are shown', () => {
+  expect(english.inValue('role', 'name', 'Técnico')).toBe('Technician');
+  expect(english.inValue('role', 'description', 'Hace actividades en el campo')).toBe(
+    'Does activities in the field',
+  );
+  expect(english.inValue('role', 'description', null)).toBeNull();
+  expect(english.inValue('sensor', 'Measurements', [{ id: 1, name: 'Temperatura' }])).toEqual([
+    { id: 1, name: 'Temperature' },
+  ]);
 });
