@@ -194,7 +194,7 @@ describe('registering', () => {
     const change = { ...model, version, sensors: foreign };
     const changed = await admin.call('PUT', `/api/settings/updatedTwinModel/${idTwinModel}`, change);
     expect(changed.status).toBe(400);
-    const { body } = await admin.call('GET', `/api/settings/getTwinModel?search=${model.name}`);
+    const { body } = await admin.call('GET', `/api/settings/twinModel?search=${model.name}`);
     expect((body.data as { sensors: { idSensor: number }[] }[])[0]?.sensors).toMatchObject([{ idSensor: 1 }]);
   });
 
