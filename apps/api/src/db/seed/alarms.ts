@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
-import { incidentsOf } from './incidents.ts';
+import { incidentsOf, nightsOf } from './incidents.ts';
 import { OPERATOR, OTHER } from './people.ts';
 
 const WARNING_RULE = 1;
@@ -253,43 +253,24 @@ async function seedSilences(tx: Tx) {
   }
 }
 
-/** Humid nights of the last weeks that ended by themselves or were resolved by a user. */
+/** Humid nights that ended by themselves or were resolved by a user. */
 async function seedNights(tx: Tx) {
-  const { rows } = await sql<{
-    idTwin: number;
-    idSensorTwin: number;
-    idCompany: number;
-    idWarehouse: number;
-    hour: string;
-    value: number;
-    max: number;
-  }>`
-    select id_twin, id_sensor_twin, id_company, id_warehouse, iso(hour) as hour, value, max from (
-      select distinct on (r.id_twin) r.id_twin, r.id_sensor_twin, r.id_company, t.id_warehouse, r.hour, r.sum / r.count as value, r.max
-      from reading_hour r join twin t on t.id_twin = r.id_twin
-      where r.id_measurement = ${HUMIDITY} and r.sum / r.count between 61 and 68 and not t.station
-        and r.hour < now() - interval '36 hours'
-      order by r.id_twin, md5(r.id_twin || ':' || r.hour::text)) picked
-    order by row_number() over (partition by id_company order by md5(id_twin::text)), id_twin limit 10`.execute(
-    tx,
-  );
-  for (const [index, { hour, value, max, ...where }] of rows.entries()) {
-    const since = new Date(hour);
-    const after = (hours: number) => new Date(since.getTime() + hours * HOUR_MS);
+  for (const [index, { since, hours, value, ...where }] of (await nightsOf(tx)).entries()) {
+    const after = (passed: number) => new Date(since.getTime() + passed * HOUR_MS);
     const note = 'Ventilación abierta para la limpieza';
     await record(tx, {
       ...where,
       idAlarmRule: WARNING_RULE,
       severity: 'warning',
       threshold: 60,
-      value: Math.round(value * 10) / 10,
-      worst: Math.round(max * 10) / 10,
+      value,
+      worst: value + 0.7,
       since,
       opened: after(0.5),
       over:
         index % 4 === 1 && where.idCompany === OPERATOR
           ? { at: after(2), by: KEEPER, note }
-          : { at: after(3 + index / 4) },
+          : { at: after(hours) },
     });
   }
 }

@@ -17,8 +17,9 @@ beforeAll(async () => {
 const twins = () =>
   t.database.transaction(system, async (tx) => {
     const { rows } = await sql<{ idTwin: number; lastAt: string; readings: number }>`
-      select s.id_twin, s.last_at, (select count(*) from reading r where r.id_twin = s.id_twin) as readings
-      from twin_seen s order by s.id_twin`.execute(tx);
+      select s.id_twin, s.last_at,
+        (select count(*) from reading r where r.id_twin = s.id_twin and r.ts > i.at) as readings
+      from twin_seen s, installation i where i.key = 'demo' order by s.id_twin`.execute(tx);
     return rows;
   });
 /** Messages in flight when the feed stopped may still arrive. */

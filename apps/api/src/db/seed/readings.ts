@@ -21,7 +21,7 @@ const seedHours = (tx: Tx, from: number, to: number) =>
       select ts.id_twin, ts.id_sensor_twin, sm.id_measurement, h, ts.id_company, abs(${chance}) * 1.2 as d,
         round((case sm.id_measurement
           when 1 then 28 + (ts.id_twin % 7) * 0.4 + 3.5 * ${sun} + 1.6 * ${chance}
-          when 2 then 54 + (ts.id_twin % 5) * 0.8 - 4 * ${sun} + 4 * ${chance}
+          when 2 then 50 + (ts.id_twin % 5) * 0.8 - 4 * ${sun} + 4 * ${chance}
           when 3 then case when extract(hour from h at time zone 'America/Guatemala') between 14 and 18 and ${chance} > 0.2 then 18 * (${chance} - 0.2) else 0 end
           when 4 then 9 + 5 * ${sun} + 4 * ${chance}
           when 5 then 180 + 120 * ${chance}
@@ -48,11 +48,26 @@ const continueLatest = (tx: Tx) =>
     tx,
   );
 
+/** The latest readings are readings too, which the alarm engine evaluates, and count in their hour. */
+async function seedLatest(tx: Tx) {
+  await sql`select ensure_reading_month(month) from (select distinct date_trunc('month', ts, 'UTC') as month from reading_latest) m`.execute(
+    tx,
+  );
+  await sql`
+    insert into reading (id_twin, id_sensor_twin, id_measurement, id_company, ts, value)
+    select id_twin, id_sensor_twin, id_measurement, id_company, ts, value from reading_latest`.execute(tx);
+  await sql`
+    insert into reading_hour (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, sum, min, max)
+    select id_twin, id_sensor_twin, id_measurement, date_trunc('hour', ts), id_company, 1, value, value, value
+    from reading_latest on conflict do nothing`.execute(tx);
+}
+
 export async function seedReadings(tx: Tx) {
   for (let from = DAYS; from > 0; from -= DAYS_PER_STATEMENT)
     await seedHours(tx, from, from - DAYS_PER_STATEMENT);
   await continueLatest(tx);
   await shapeReadings(tx);
+  await seedLatest(tx);
   await sql`
     insert into reading_day (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
     select r.id_twin, r.id_sensor_twin, r.id_measurement, (r.hour at time zone c.time_zone)::date, r.id_company, sum(r.count), sum(r.sum), min(r.min), max(r.max)

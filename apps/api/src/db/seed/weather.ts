@@ -50,16 +50,16 @@ export function rainAt(at: number): number {
 
 /** The humidity that a leak adds: never zero, rising with rain, falling slowly over hours. */
 const dampness = (at: number) => {
-  let damp = 17;
+  let damp = 21;
   for (let hours = 0; hours < 8; hours++) damp += (rainAt(at - hours * HOUR_MS) * (8 - hours)) / 12;
-  return Math.min(damp, 23);
+  return Math.min(damp, 27);
 };
 
 type Maker = (place: Place, at: number, sinceMs: number) => number;
 const makers: Record<string, Maker> = {
   temperature: ({ id }, at) => 28 + (id % 7) * 0.4 + 3.5 * sunAt(at) + 1.6 * wander(id, at),
   humidity: ({ id, leaks }, at) =>
-    Math.min(99, 54 + (id % 5) * 0.8 - 4 * sunAt(at) + 4 * wander(id + 7, at) + (leaks ? dampness(at) : 0)),
+    Math.min(99, 50 + (id % 5) * 0.8 - 4 * sunAt(at) + 4 * wander(id + 7, at) + (leaks ? dampness(at) : 0)),
   // The rain since the previous reading, so that hourly sums are correct.
   precipitation: (_, at, sinceMs) => (rainAt(at) * sinceMs) / HOUR_MS,
   windSpeed: ({ id }, at) => Math.max(0, 9 + 5 * sunAt(at) + 6 * wander(id + 11, at)),
