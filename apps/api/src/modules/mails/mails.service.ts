@@ -54,15 +54,18 @@ export function createMailService(
     },
 
     /**
-     * Links are shown only where no mail server is configured, and then only to administrators: a link opens the
-     * account of its recipient.
+     * Links are shown only where no mail server is configured, only to administrators, and with an audit entry: a link
+     * opens the account of its recipient.
      */
     read: (actor: Actor, idMail: number) =>
-      database.read(actor, async (tx) => {
+      database.transaction(actor, async (tx) => {
         const mail = await findMail(tx, idMail);
         if (!mail) throw new NotFound('mail', idMail);
-        const shown = !deliver && actor.roles.includes(ADMINISTRATOR);
-        return { ...mail, body: shown ? mail.body : withoutSecrets(mail.body) };
+        const masked = withoutSecrets(mail.body);
+        if (masked === mail.body || deliver || !actor.roles.includes(ADMINISTRATOR))
+          return { ...mail, body: masked };
+        await audit(tx, actor, { entity: 'mail', id: idMail, action: 'reveal', name: mail.recipient });
+        return mail;
       }),
 
     retry: (actor: Actor, idMail: number) =>

@@ -124,7 +124,7 @@ test('several processes together send each mail once', async () => {
   expect(recipients.sort()).toEqual([...people].sort());
 }, 20_000);
 
-test('without a mail server administrators can read mails with their links', async () => {
+test('without a mail server administrators can read mails with their links, which is audited', async () => {
   const withoutServer = await openTestApp();
   await withoutServer.anyone('POST', '/api/auth/forgot-password', { email: 'bodega@gemelo.test' });
   const admin = await withoutServer.signIn('admin@gemelo.test');
@@ -133,6 +133,8 @@ test('without a mail server administrators can read mails with their links', asy
   const [mail] = body.data as { idMail: number }[];
   const read = await admin.call('GET', `/api/v4/mails/${mail?.idMail}`);
   expect((read.body.data as { body: string }).body).toMatch(/reset-password\?token=[\w-]{40,}/);
+  const { body: history } = await admin.call('GET', '/api/v4/audit?entity=mail&action=reveal');
+  expect(history.data).toMatchObject([{ entityId: String(mail?.idMail), name: 'bodega@gemelo.test' }]);
   expect((await admin.call('POST', `/api/v4/mails/${mail?.idMail}/retry`)).body.code).toBe(
     'MAIL_UNCONFIGURED',
   );
