@@ -115,15 +115,7 @@ export const inventorySegments = listEndpoint({
     idWarehouse: z.optional(several(idParam())),
     idWarehouseCategory: z.optional(several(idParam())),
   },
-  orderBy: [
-    'idWarehouseSegment',
-    'name',
-    'level',
-    'worstTemperature',
-    'worstHumidity',
-    'lastReadingAt',
-    'twins',
-  ],
+  orderBy: ['idWarehouseSegment', 'name', 'level', 'worstTemperature', 'worstHumidity', 'lastReadingAt'],
 });
 
 const segmentTrend = z.object({

@@ -60,7 +60,6 @@ export const inventorySegmentList = defineList<SegmentFilters>()({
     worstTemperature: worstValue('temperature'),
     worstHumidity: worstValue('humidity'),
     lastReadingAt: sql<string | null>`x.last_at`,
-    twins: sql<number>`x.twins`,
   },
   emptyLast: ['worstTemperature', 'worstHumidity', 'lastReadingAt'],
   newest: ['s.idWarehouseSegment'],
