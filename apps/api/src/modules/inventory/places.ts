@@ -65,7 +65,7 @@ export const worstOf = (key: ShownMeasure) => {
   const worst = sql`r.${sql.ref(nameOfWorst(key))}`;
   return sql<Worst | null>`(
     select json_build_object('idTwin', o.id_twin, 'name', o.name, 'value', ${worstValue(key)}, 'level', ${levelOfRank(sql`${worst}[1]`)})
-    from twin o where o.id_twin = ${worst}[3])`;
+    from twin o where o.id_twin = ${worst}[3]::int)`;
 };
 
 /** What a place says about itself, from rows `x` (reporting), `v` (trouble) and `r` (readings). */

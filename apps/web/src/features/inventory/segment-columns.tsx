@@ -83,7 +83,7 @@ export function useSegmentColumns() {
         id: 'lastReadingAt',
         header: t('contract:field.lastReadingAt'),
         cell: ({ lastReadingAt }) => (lastReadingAt ? <Age at={lastReadingAt} /> : '—'),
-        width: 134,
+        width: 140,
         downFirst: true,
         priority: 2,
       },

@@ -30,6 +30,7 @@ function useNamed() {
       },
       // Only where there is room for the names of the worst devices too.
       minWidth: 420,
+      card: 'none',
     }),
     [t],
   );

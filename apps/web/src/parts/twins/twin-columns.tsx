@@ -86,7 +86,7 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
             )}
           </span>
         ),
-        width: 188,
+        width: 200,
         priority: 2,
       },
       mac: {
