@@ -185,7 +185,7 @@ test.describe('the keeper of a warehouse', () => {
       await expect(rows(page)).toContainText(twin?.name ?? '');
       await page.getByText('Por segmento').click();
       await page.getByRole('searchbox', { name: 'Nombre del segmento' }).fill(segment?.name ?? '');
-      await expect(rowOf(page, warehouse?.name ?? '').first()).toBeVisible();
+      await expect(rowOf(page, warehouse?.name ?? '').first()).toContainText('°C');
     });
   });
 
@@ -204,10 +204,17 @@ test.describe('the keeper of a warehouse', () => {
       await page.goto(`/organización/segmento?id=${idWarehouse}&color=humidity`);
       const cell = page.getByRole('table').getByRole('link', { name: new RegExp(`^${bay.name} `) });
       await expect(cell).toContainText('Alarma');
+      const list = page
+        .getByRole('table', { name: /^Segmentos de/ })
+        .filter({ hasText: 'Alarma' })
+        .first();
+      await list.getByRole('button', { name: 'Estado' }).click();
+      await expect(page).toHaveURL(/order=-level/);
+      await expect(list.getByRole('row').nth(1)).toContainText('Alarma');
       await cell.click();
       await expect(title(page)).toHaveText(`Segmento ${bay.name}`);
       const row = rowOf(page, bay.worstHumidity?.name ?? '');
-      await expect(row.getByRole('img', { name: 'Alarma' })).toBeVisible();
+      await expect(row.getByRole('img', { name: 'Alarma', exact: true })).toBeVisible();
       return;
     }
     throw new Error('the demonstration has a bay in alarm');

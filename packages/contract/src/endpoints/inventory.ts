@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment } from '../kit/fields.ts';
+import { id, idParam, moment, several } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { condition, levels } from './levels.ts';
 import { twinFilters, twinOrder, twinRow } from './twins.ts';
-import { latestQuery, twinLatest } from './twins-latest.ts';
+import { latestQuery, trend, twinLatest } from './twins-latest.ts';
 
 const area = 'warehouses';
 
@@ -27,6 +27,7 @@ const placeFacts = {
   humidity: z.nullable(z.number()),
   worstTemperature: worst(),
   worstHumidity: worst(),
+  lastReadingAt: z.nullable(moment()),
 };
 
 const stock = z.object({
@@ -39,7 +40,6 @@ const stock = z.object({
   /** Twins in transit to this place. */
   arriving: z.int(),
   segments: z.int(),
-  lastReadingAt: z.nullable(moment()),
 });
 export type Stock = z.output<typeof stock>;
 
@@ -90,6 +90,52 @@ export const segmentStock = endpoint({
   }),
 });
 export type SegmentStock = z.output<typeof segmentStock.data>;
+
+const inventorySegment = z.object({
+  idWarehouseSegment: id(),
+  name: z.string(),
+  Warehouse: z.object({ idWarehouse: id(), name: z.string() }),
+  WarehouseCategory: z.object({ idWarehouseCategory: id(), name: z.string() }),
+  ...placeFacts,
+  /** Values of the worst, as files show them. */
+  worstTemperatureValue: z.nullable(z.number()),
+  worstHumidityValue: z.nullable(z.number()),
+});
+export type InventorySegment = z.output<typeof inventorySegment>;
+
+export const inventorySegments = listEndpoint({
+  route: 'GET /api/v4/inventory/segments',
+  area,
+  permission: 'inventory:view',
+  summary:
+    'Active segments over all warehouses of the company, and how they are; the worst values order them',
+  row: inventorySegment,
+  filters: {
+    idCompany: z.optional(idParam()),
+    idWarehouse: z.optional(several(idParam())),
+    idWarehouseCategory: z.optional(several(idParam())),
+  },
+  orderBy: ['idWarehouseSegment', 'name', 'level', 'worstTemperature', 'worstHumidity', 'lastReadingAt'],
+});
+
+const segmentTrend = z.object({
+  idWarehouseSegment: id(),
+  temperature: z.nullable(trend()),
+  humidity: z.nullable(trend()),
+});
+export type SegmentTrend = z.output<typeof segmentTrend>;
+
+export const segmentTrends = endpoint({
+  route: 'GET /api/v4/inventory/segments/trends',
+  area,
+  permission: 'inventory:view',
+  summary: 'Trend of a day of the worst values of up to 200 segments, or of all segments of a warehouse',
+  query: z.object({
+    idWarehouseSegment: z.optional(several(idParam())),
+    idWarehouse: z.optional(idParam()),
+  }),
+  data: z.array(segmentTrend),
+});
 
 export const twinsOfSegment = listEndpoint({
   route: 'GET /api/settings/v2/warehouse/segments/twins/{id}',

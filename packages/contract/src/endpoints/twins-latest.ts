@@ -10,6 +10,9 @@ export type ShownMeasure = (typeof shownMeasures)[number];
 /** Hours of a trend, the current one included. */
 export const TREND_HOURS = 24;
 
+/** Means of the last hours, oldest first; `null` where nothing was read. */
+export const trend = () => z.array(z.nullable(z.number()));
+
 const latestValue = () =>
   z.nullable(
     z.object({
@@ -17,8 +20,7 @@ const latestValue = () =>
       value: z.number(),
       readAt: moment(),
       level: z.enum(levels),
-      /** Means of the last hours, oldest first; `null` where nothing was read. */
-      trend: z.array(z.nullable(z.number())),
+      trend: trend(),
     }),
   );
 

@@ -1,30 +1,14 @@
 import type { SegmentStock, StockedSegment } from '@gemelo/contract/endpoints/inventory';
-import type { Level } from '@gemelo/contract/endpoints/levels';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { equals } from '../../db/lists/filters.ts';
 import { matching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
-import { readingsOf, reportingOf, troubleOf, worstOf } from './places.ts';
+import { inSegment, placeFacts, readingsOf, reportingOf, troubleOf } from './places.ts';
 
 const inWarehouse = sql`(select t.id_twin, t.id_twin_assignment from twin t
   where t.id_company = w.id_company and t.id_warehouse = w.id_warehouse and t.state = 'Activo' and t.id_destination is null)`;
-
-/** The facts of `placeFacts`, from rows `x` (reporting), `v` (trouble) and `r` (readings). */
-const placeFacts = [
-  sql<number>`x.twins`.as('twins'),
-  sql<number>`x.online`.as('online'),
-  sql<number>`x.late`.as('late'),
-  sql<number>`x.silent`.as('silent'),
-  sql<number>`x.never`.as('never'),
-  sql<Level>`v.level`.as('level'),
-  sql<number>`v.open_alarms`.as('openAlarms'),
-  sql<number | null>`r.temperature`.as('temperature'),
-  sql<number | null>`r.humidity`.as('humidity'),
-  worstOf('temperature').as('worstTemperature'),
-  worstOf('humidity').as('worstHumidity'),
-] as const;
 
 /** Warehouses with counts of their twins and how they are. */
 const selectStock = () =>
@@ -41,7 +25,6 @@ const selectStock = () =>
       'w.temporary',
       ...placeFacts,
       sql<number>`(select count(t.id_twin_assignment) from ${inWarehouse} t)`.as('assigned'),
-      sql<string | null>`x.last_at`.as('lastReadingAt'),
       sql<number>`(select count(*) from twin t where t.id_company = w.id_company and t.id_destination = w.id_warehouse)`.as(
         'arriving',
       ),
@@ -68,9 +51,6 @@ export const stockList = defineList<{ idCompany: number; search?: string | undef
 
 /** A segment lists its first twins; its own page shows all. */
 const FIRST = 12;
-
-const inSegment = sql`(select ta.id_twin from assignment_segment x join twin_assignment ta on ta.id_assignment = x.id_assignment
-  where x.id_warehouse_segment = s.id_warehouse_segment and ta.state = 'Activo')`;
 
 export async function stockOfSegments(tx: Tx, idWarehouse: number): Promise<SegmentStock | undefined> {
   const warehouse = await tx

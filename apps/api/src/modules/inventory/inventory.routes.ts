@@ -1,8 +1,10 @@
 import {
   inventory,
   inventoryLatest,
+  inventorySegments,
   inventoryTwins,
   segmentStock,
+  segmentTrends,
   twinsOfSegment,
   twinsOfWarehouse,
 } from '@gemelo/contract/endpoints/inventory';
@@ -11,6 +13,8 @@ import { companyFor } from '../../http/actor.ts';
 import type { Api } from '../../http/handle.ts';
 import type { TwinService } from '../twins/twins.service.ts';
 import { ownerOfSegment, ownerOfWarehouse, stockList, stockOfSegments } from './inventory.queries.ts';
+import { inventorySegmentList } from './segments.lists.ts';
+import { trendsOfSegments } from './segments.trends.ts';
 
 export function inventoryRoutes(api: Api, twins: TwinService) {
   api.list(inventory, ({ params, query }, tx) =>
@@ -22,6 +26,12 @@ export function inventoryRoutes(api: Api, twins: TwinService) {
       if (!stock) throw new NotFound('warehouse', params.id);
       return stock;
     }),
+  );
+  api.list(inventorySegments, ({ actor, query }, tx) =>
+    inventorySegmentList(tx, { ...query, idCompany: companyFor(actor, query.idCompany) }),
+  );
+  api.handle(segmentTrends, ({ actor, query }) =>
+    api.database.read(actor, (tx) => trendsOfSegments(tx, query)),
   );
   api.list(twinsOfWarehouse, async ({ params, query }, tx) => {
     const owner = await ownerOfWarehouse(tx, params.id);

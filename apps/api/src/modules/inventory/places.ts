@@ -1,5 +1,5 @@
 import type { Worst } from '@gemelo/contract/endpoints/inventory';
-import type { Level } from '@gemelo/contract/endpoints/levels';
+import { type Level, type PlaceState, placeStates } from '@gemelo/contract/endpoints/levels';
 import { type ShownMeasure, shownMeasures } from '@gemelo/contract/endpoints/twins-latest';
 import { type RawBuilder, sql } from 'kysely';
 import { levelOfRank, openAlarms, worstLevel, worstRank } from '../../db/levels.ts';
@@ -34,6 +34,9 @@ type Readings = Record<ShownMeasure, number | null> &
 
 const nameOfWorst = (key: ShownMeasure) => `worst_${key}`;
 
+/** The value of the worst reading of `r`, a row of `readingsOf`. */
+export const worstValue = (key: ShownMeasure) => sql<number | null>`r.${sql.ref(nameOfWorst(key))}[2]`;
+
 /**
  * Mean and worst of the latest readings of the twins in `rows`. The worst is an array of rank, value and twin, because
  * arrays have a maximum: limits that a reading is beyond come first, then the highest value.
@@ -61,6 +64,34 @@ export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
 export const worstOf = (key: ShownMeasure) => {
   const worst = sql`r.${sql.ref(nameOfWorst(key))}`;
   return sql<Worst | null>`(
-    select json_build_object('idTwin', o.id_twin, 'name', o.name, 'value', ${worst}[2], 'level', ${levelOfRank(sql`${worst}[1]`)})
-    from twin o where o.id_twin = ${worst}[3])`;
+    select json_build_object('idTwin', o.id_twin, 'name', o.name, 'value', ${worstValue(key)}, 'level', ${levelOfRank(sql`${worst}[1]`)})
+    from twin o where o.id_twin = ${worst}[3]::int)`;
 };
+
+/** What a place says about itself, from rows `x` (reporting), `v` (trouble) and `r` (readings). */
+export const placeFacts = [
+  sql<number>`x.twins`.as('twins'),
+  sql<number>`x.online`.as('online'),
+  sql<number>`x.late`.as('late'),
+  sql<number>`x.silent`.as('silent'),
+  sql<number>`x.never`.as('never'),
+  sql<string | null>`x.last_at`.as('lastReadingAt'),
+  sql<Level>`v.level`.as('level'),
+  sql<number>`v.open_alarms`.as('openAlarms'),
+  sql<number | null>`r.temperature`.as('temperature'),
+  sql<number | null>`r.humidity`.as('humidity'),
+  worstOf('temperature').as('worstTemperature'),
+  worstOf('humidity').as('worstHumidity'),
+] as const;
+
+const rankOf = (state: PlaceState) => sql.lit(placeStates.indexOf(state));
+
+/** Orders places by state, the worst with most open alarms highest, from rows `x` and `v`. */
+export const stateOrder = sql<number[]>`array[case
+  when v.level = 'alarm' then ${rankOf('alarm')} when v.level = 'warning' then ${rankOf('warning')}
+  when x.twins = 0 then ${rankOf('empty')} when x.online > 0 then ${rankOf('normal')} when x.late > 0 then ${rankOf('late')}
+  when x.never = x.twins then ${rankOf('never')} else ${rankOf('silent')} end, v.open_alarms::int]`;
+
+/** The twins in the segment `s`. */
+export const inSegment = sql`(select ta.id_twin from assignment_segment own join twin_assignment ta on ta.id_assignment = own.id_assignment
+  where own.id_warehouse_segment = s.id_warehouse_segment and ta.state = 'Activo')`;

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { found, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { SegmentsScreen } from './segments-screen.tsx';
 import { stocked } from './test-support/stocked.ts';
@@ -15,6 +15,7 @@ const segments = [
     level: 'alarm',
     openAlarms: 1,
     humidity: 58,
+    lastReadingAt: '2026-01-01T12:00:00.000Z',
     worstHumidity: humid,
   }),
   stocked(2, {
@@ -24,6 +25,7 @@ const segments = [
     twins: 2,
     online: 2,
     humidity: 55,
+    lastReadingAt: '2026-01-01T12:05:00.000Z',
     worstHumidity: { ...humid, value: 56, level: 'normal' },
   }),
   stocked(3, { name: 'A3', planRow: 2, planColumn: 1, twins: 2, silent: 2 }),
@@ -31,22 +33,28 @@ const segments = [
   stocked(5, { name: 'A5' }),
 ];
 
-async function show() {
-  serve({
-    'GET /api/settings/v2/warehouseSegments/assings/twins/2': found({
-      idWarehouse: 2,
-      name: 'Santa Lucía',
-      unplaced: 0,
-      categories: [
-        { idWarehouseCategory: 1, name: 'Bahías', planRows: 2, planColumns: 2, WarehouseSegments: segments },
-      ],
-    }),
+async function render(address = '/organización/segmento?id=2&color=humidity') {
+  const stock = found({
+    idWarehouse: 2,
+    name: 'Santa Lucía',
+    unplaced: 0,
+    categories: [
+      { idWarehouseCategory: 1, name: 'Bahías', planRows: 2, planColumns: 2, WarehouseSegments: segments },
+    ],
   });
-  await renderCatalogue(
-    <SegmentsScreen />,
-    { permissions: ['inventory:view'] },
-    '/organización/segmento?id=2&color=humidity',
-  );
+  serve({
+    'GET /api/settings/v2/warehouseSegments/assings/twins/2': stock,
+    // The tested router has one screen for every address, also for that of segment 4.
+    'GET /api/settings/v2/warehouseSegments/assings/twins/4': stock,
+    'GET /api/v4/inventory/segments/trends': found([
+      { idWarehouseSegment: 1, temperature: null, humidity: [null, 70, 78] },
+    ]),
+  });
+  return renderCatalogue(<SegmentsScreen />, { permissions: ['inventory:view'] }, address);
+}
+
+async function show() {
+  await render();
   const plan = await screen.findByRole('table', { name: 'Plano de Bahías' });
   return (name: string) => within(plan).getByRole('link', { name: new RegExp(`^${name} `) });
 }
@@ -57,7 +65,7 @@ test('a bay with one device in alarm says so, though its mean is normal', async 
   expect(cell('A1').dataset.tone).toBe('alarm');
   expect(cell('A2').textContent).not.toMatch(/Normal|Alarma/);
   expect(cell('A2').dataset.tone).toBeUndefined();
-  const list = screen.getByRole('list', { name: 'Segmentos de Bahías' });
+  const list = screen.getByRole('table', { name: 'Segmentos de Bahías' });
   expect(within(list).getAllByText('EB-2013')[0]).toBeDefined();
 });
 
@@ -76,4 +84,57 @@ test('the plan is not mirrored in a page from right to left, and its legend name
   const legend = screen.getByText('Humedad más alta de cada segmento').closest('p');
   expect(legend?.textContent).toMatch(/56\.0 %.*78\.0 %/);
   expect(screen.getByText('Con contorno:').closest('p')?.textContent).toMatch(/Alarma.*Advertencia/);
+});
+
+describe('the list under the plan', () => {
+  const list = () => screen.findByRole('table', { name: 'Segmentos de Bahías' });
+  const names = async () =>
+    within(await list())
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent);
+
+  test('shows the trend of the worst device and when the segment was last heard', async () => {
+    await render();
+    await waitFor(async () =>
+      expect((await list()).querySelector('polyline')?.closest('tr')?.textContent).toMatch(/^A1/),
+    );
+    expect((await list()).querySelectorAll('polyline')).toHaveLength(1);
+    const row = within(await list()).getByRole('row', { name: /^A1/ });
+    expect(row.querySelector('time')).not.toBeNull();
+  });
+
+  test('is sorted by its headers, empty ones last, with the order in the address', async () => {
+    const { user, address } = await render();
+    expect(await names()).toEqual(['A1', 'A2', 'A3', 'A4', 'A5']);
+    const sort = async (name: string) => user.click(within(await list()).getByRole('button', { name }));
+    await sort('Humedad');
+    expect(address()).toContain('order=-worstHumidity');
+    expect(address()).toContain('color=humidity');
+    expect(
+      within(await list())
+        .getByRole('columnheader', { name: 'Humedad' })
+        .getAttribute('aria-sort'),
+    ).toBe('descending');
+    await sort('Humedad');
+    expect(await names()).toEqual(['A2', 'A1', 'A3', 'A4', 'A5']);
+    await sort('Última lectura');
+    expect(await names()).toEqual(['A2', 'A1', 'A3', 'A4', 'A5']);
+    await sort('Estado');
+    expect(await names()).toEqual(['A1', 'A3', 'A4', 'A2', 'A5']);
+    await user.click(screen.getByText('Temperatura', { selector: 'label *' }));
+    expect(address()).toMatch(/order=-level.*color=temperature|color=temperature.*order=-level/);
+  });
+
+  test('opens sorted as its address says, and a row opens its segment', async () => {
+    const { user, address } = await render('/organización/segmento?id=2&order=-name');
+    expect(await names()).toEqual(['A5', 'A4', 'A3', 'A2', 'A1']);
+    within(await list())
+      .getByRole('row', { name: /^A5/ })
+      .focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^A4/));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toContain('id=4'));
+  });
 });

@@ -11,6 +11,7 @@ import { useInventoryAddress } from './asked.ts';
 import { type Measure, measures, type Range, rangeOf } from './heat.ts';
 import classes from './map.module.css';
 import { PlanMap } from './plan-map.tsx';
+import { SegmentTrends } from './segment-trends.tsx';
 import { StockedList } from './stocked-list.tsx';
 import { WarehouseFrame } from './warehouse-frame.tsx';
 
@@ -67,11 +68,7 @@ function Segments({ stock }: { stock: SegmentStock }) {
     );
   }
   const paint = (next: string) =>
-    void navigate({
-      to: '.',
-      replace: true,
-      search: { ...link('stockedSegments', stock.idWarehouse).search, color: next },
-    });
+    void navigate({ to: '.', replace: true, search: (now) => ({ ...now, color: next }) });
   return (
     <div className={classes.segments}>
       <div className={classes.bar}>
@@ -88,19 +85,21 @@ function Segments({ stock }: { stock: SegmentStock }) {
           </Link>
         )}
       </div>
-      {sections.map((section) => (
-        <section
-          key={section.idWarehouseCategory}
-          className={classes.section}
-          aria-labelledby={`section-${section.idWarehouseCategory}`}
-        >
-          <h2 id={`section-${section.idWarehouseCategory}`} className={classes.title}>
-            <bdi>{section.name}</bdi>
-          </h2>
-          <PlanMap section={section} measure={measure} range={range} />
-          <StockedList section={section} />
-        </section>
-      ))}
+      <SegmentTrends of={{ idWarehouse: stock.idWarehouse }}>
+        {sections.map((section) => (
+          <section
+            key={section.idWarehouseCategory}
+            className={classes.section}
+            aria-labelledby={`section-${section.idWarehouseCategory}`}
+          >
+            <h2 id={`section-${section.idWarehouseCategory}`} className={classes.title}>
+              <bdi>{section.name}</bdi>
+            </h2>
+            <PlanMap section={section} measure={measure} range={range} />
+            <StockedList section={section} />
+          </section>
+        ))}
+      </SegmentTrends>
     </div>
   );
 }

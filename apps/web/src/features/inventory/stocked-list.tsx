@@ -1,50 +1,68 @@
 import type { StockedSection, StockedSegment } from '@gemelo/contract/endpoints/inventory';
-import { Link } from '../../lib/navigation.ts';
+import { useMemo } from 'react';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { PlaceLevel } from '../../parts/places/place-level.tsx';
-import { PlaceValue } from '../../parts/places/place-value.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { WholeTable } from '../../ui/data-table/whole-table.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import { useInventoryAddress } from './asked.ts';
-import classes from './map.module.css';
+import { segmentOrder, useSegmentColumns } from './segment-columns.tsx';
 
 const NAMED = 3;
+
+const idOf = ({ idWarehouseSegment }: StockedSegment) => idWarehouseSegment;
 
 /** The first devices of a segment by name, and the number of further ones. */
 function useNamed() {
   const { t } = useTranslation();
-  return ({ Twins, twins }: StockedSegment) => {
-    if (twins === 0) return t('inventory.map.empty');
-    const names = Twins.slice(0, NAMED)
-      .map(({ name }) => name)
-      .join(', ');
-    return twins > NAMED ? `${names} ${t('table.more', { count: twins - NAMED })}` : names;
-  };
+  return useMemo(
+    (): Column<StockedSegment> => ({
+      id: 'Twins',
+      header: t('inventory.map.named'),
+      cell: ({ Twins, twins }) => {
+        if (twins === 0) return t('inventory.map.empty');
+        const names = Twins.slice(0, NAMED)
+          .map(({ name }) => name)
+          .join(', ');
+        return (
+          <OneLine>{twins > NAMED ? `${names} ${t('table.more', { count: twins - NAMED })}` : names}</OneLine>
+        );
+      },
+      // Only where there is room for the names of the worst devices too.
+      minWidth: 420,
+      card: 'none',
+    }),
+    [t],
+  );
 }
 
-/** Segments as a list with their devices and conditions. */
+/** The segments of a section as a table with their conditions. */
 export function StockedList({ section }: { section: StockedSection }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { link } = useInventoryAddress();
-  const namedIn = useNamed();
+  const shared = useSegmentColumns();
+  const named = useNamed();
+  const columns = useMemo(
+    (): Column<StockedSegment>[] => [
+      shared.name,
+      shared.level,
+      shared.temperature,
+      shared.humidity,
+      shared.lastReadingAt,
+      shared.twins,
+      named,
+    ],
+    [shared, named],
+  );
   return (
-    <ul className={classes.list} aria-label={t('parts.places.segmentsOf', { name: section.name })}>
-      {section.WarehouseSegments.map((segment) => (
-        <li key={segment.idWarehouseSegment}>
-          <Link {...link('segment', segment.idWarehouseSegment)} className={classes.entry}>
-            <span className={classes.entryHead}>
-              <bdi className={classes.cellName}>{segment.name}</bdi>
-              {segment.twins > 0 && <PlaceLevel place={segment} plain />}
-              <span className={classes.count}>{t('inventory.map.devices', { count: segment.twins })}</span>
-            </span>
-            <bdi className={classes.named}>{namedIn(segment)}</bdi>
-            {segment.worstTemperature && (
-              <PlaceValue measure="temperature" mean={segment.temperature} worst={segment.worstTemperature} />
-            )}
-            {segment.worstHumidity && (
-              <PlaceValue measure="humidity" mean={segment.humidity} worst={segment.worstHumidity} />
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <WholeTable
+      rows={section.WarehouseSegments}
+      columns={columns}
+      rowId={idOf}
+      sortBy={segmentOrder}
+      label={t('parts.places.segmentsOf', { name: section.name })}
+      onOpen={({ idWarehouseSegment }) => void navigate(link('segment', idWarehouseSegment))}
+    />
   );
 }

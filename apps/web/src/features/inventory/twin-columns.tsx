@@ -19,7 +19,6 @@ export function useStockedColumns(): Column<TwinRow>[] {
       shared.temperature,
       shared.humidity,
       shared.lastSeenAt,
-      shared.alarms,
       shared.mac,
       shared.twinType,
       { ...shared.TwinModel, hidden: true },

@@ -1,4 +1,4 @@
-import type { Level } from '@gemelo/contract/endpoints/levels';
+import { type Level, type PlaceState, placeStates } from '@gemelo/contract/endpoints/levels';
 
 /** What is known of the devices of a place. */
 export interface PlaceFacts {
@@ -11,8 +11,6 @@ export interface PlaceFacts {
   never: number;
 }
 
-export type PlaceState = Level | 'late' | 'silent' | 'never' | 'empty';
-
 /** The worst that can be said of a place; nothing is normal where no device reports. */
 export function placeStateOf({ level, twins, online, late, never }: PlaceFacts): PlaceState {
   if (level !== 'normal') return level;
@@ -21,6 +19,13 @@ export function placeStateOf({ level, twins, online, late, never }: PlaceFacts):
   if (late > 0) return 'late';
   return never === twins ? 'never' : 'silent';
 }
+
+/** More than this many open alarms order a place no further. */
+const MOST_ALARMS = 1_000;
+
+/** Orders places by state, the worst with most open alarms highest. */
+export const stateRank = (place: PlaceFacts) =>
+  placeStates.indexOf(placeStateOf(place)) * MOST_ALARMS + Math.min(place.openAlarms, MOST_ALARMS - 1);
 
 /** States that outline a place on its plan. */
 export const isOutlined = (state: PlaceState) => state === 'alarm' || state === 'warning';

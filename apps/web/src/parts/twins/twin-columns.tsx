@@ -11,7 +11,7 @@ import { OneLine } from '../../ui/text/one-line.tsx';
 import { RecordName } from '../../ui/text/record-name.tsx';
 import classes from './twin-columns.module.css';
 import { TwinPlace } from './twin-place.tsx';
-import { LatestValue, OpenAlarms } from './twin-values.tsx';
+import { AlarmMark, LatestValue } from './twin-values.tsx';
 
 type TwinColumn =
   | 'name'
@@ -19,7 +19,6 @@ type TwinColumn =
   | ShownMeasure
   | 'sensorState'
   | 'lastSeenAt'
-  | 'alarms'
   | 'mac'
   | 'twinType'
   | 'TwinModel';
@@ -28,14 +27,14 @@ const valueColumn = (measure: ShownMeasure, header: string): Column<TwinRow> => 
   id: measure,
   header,
   cell: ({ idTwin }) => <LatestValue idTwin={idTwin} measure={measure} />,
-  width: 148,
+  width: 130,
   downFirst: true,
   priority: 4,
 });
 
 /**
- * Columns shared by device lists, which stand inside `TwinValues`. Values and state stay when room is scarce; addresses
- * and kinds go first.
+ * Columns shared by device lists, which stand inside `TwinValues`. Values and place stay when room is scarce; addresses
+ * and kinds go first. Open alarms are marked beside the name, which is never dropped.
  */
 export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
   const { t } = useTranslation();
@@ -47,6 +46,7 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
         cell: (twin) => (
           <span className={classes.name}>
             <RecordName>{twin.name}</RecordName>
+            <AlarmMark idTwin={twin.idTwin} />
             {twin.state === 'Inactivo' && (
               <span className={classes.inactive} role="img" aria-label={t('ui.state.Inactivo')}>
                 <IconBan size={14} data-hint={t('ui.state.Inactivo')} aria-hidden />
@@ -55,7 +55,7 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
           </span>
         ),
         fixed: true,
-        width: 140,
+        width: 122,
         card: 'title',
       },
       place: {
@@ -63,8 +63,8 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
         exports: ['Warehouse', 'Assignment', 'Destination'],
         header: t('parts.twins.place'),
         cell: (twin) => <TwinPlace twin={twin} />,
-        minWidth: 150,
-        priority: 2,
+        minWidth: 192,
+        priority: 3,
       },
       temperature: valueColumn('temperature', t('contract:field.temperature')),
       humidity: valueColumn('humidity', t('contract:field.humidity')),
@@ -86,16 +86,8 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
             )}
           </span>
         ),
-        width: 188,
-        priority: 3,
-      },
-      alarms: {
-        id: 'alarms',
-        header: t('parts.twins.alarms'),
-        cell: ({ idTwin }) => <OpenAlarms idTwin={idTwin} />,
-        width: 136,
-        priority: 5,
-        card: 'badge',
+        width: 200,
+        priority: 2,
       },
       mac: {
         id: 'mac',
@@ -114,7 +106,7 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
         id: 'TwinModel',
         header: t('contract:field.TwinModel'),
         cell: (twin) => <OneLine>{twin.TwinModel.name}</OneLine>,
-        width: 124,
+        width: 160,
       },
     }),
     [t],

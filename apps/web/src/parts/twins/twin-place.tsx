@@ -14,7 +14,7 @@ export function TwinPlace({ twin: { Warehouse, Destination, Assignment } }: { tw
   if (Destination) {
     return (
       <span className={classes.place} title={`${Warehouse.name} → ${Destination.name}`}>
-        <bdi>{Warehouse.name}</bdi>
+        <bdi className={classes.from}>{Warehouse.name}</bdi>
         <IconArrowRight size={14} className={classes.arrow} aria-label={t('parts.twins.transit')} />
         <bdi>{Destination.name}</bdi>
       </span>

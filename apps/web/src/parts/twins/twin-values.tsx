@@ -1,40 +1,31 @@
 import type { ShownMeasure, TwinLatest, twinsLatest } from '@gemelo/contract/endpoints/twins-latest';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { Sparkline } from '../../ui/chart/sparkline.tsx';
-import { StateBadge } from '../../ui/states/state-badge.tsx';
-import { useMeasureText } from '../places/measures.ts';
+import { useShownIds } from '../../ui/data-table/use-shown-ids.ts';
+import { knownStates, StateBadge } from '../../ui/states/state-badge.tsx';
 import { OpenCount } from '../places/open-count.tsx';
-import { LeveledValue } from './leveled-value.tsx';
+import { TrendedValue } from './trended-value.tsx';
 import classes from './twin-values.module.css';
 
 /** `undefined` until the first values arrive. */
 const Latest = createContext<ReadonlyMap<number, TwinLatest> | undefined>(undefined);
 
-type Rows = readonly { idTwin: number }[];
+interface Row {
+  idTwin: number;
+}
+const idOf = ({ idTwin }: Row) => idTwin;
 
 interface TwinValuesProps {
   /** The call that the user may make: that of the devices or that of the inventory. */
   endpoint: typeof twinsLatest;
   /** Receives what the table calls with its rows. */
-  children: (onRows: (rows: Rows) => void) => ReactNode;
+  children: (onRows: (rows: readonly Row[]) => void) => ReactNode;
 }
 
 /** Reads the latest values of the rows of a table, after the table itself. */
 export function TwinValues({ endpoint, children }: TwinValuesProps) {
-  const [ids, setIds] = useState('');
-  const onRows = useCallback(
-    // In the order of their ids, so that another order of the same rows is the same question.
-    (rows: Rows) =>
-      setIds(
-        rows
-          .map(({ idTwin }) => idTwin)
-          .toSorted((a, b) => a - b)
-          .join(),
-      ),
-    [],
-  );
+  const [ids, onRows] = useShownIds(idOf);
   const { data } = useRead(endpoint, { query: { idTwin: ids } } as never, {
     enabled: ids !== '',
     keepPrevious: true,
@@ -52,18 +43,25 @@ interface CellProps {
 
 /** The latest value with the trend of a day; as wide while it loads. */
 export function LatestValue({ idTwin, measure }: CellProps & { measure: ShownMeasure }) {
-  const write = useMeasureText();
   const twin = useContext(Latest)?.get(idTwin);
-  const latest = twin?.[measure];
-  if (!latest) return <span className={classes.cell}>{twin && <span className={classes.none}>—</span>}</span>;
+  return <TrendedValue measure={measure} shown={twin?.[measure]} trend={twin?.[measure]?.trend} />;
+}
+
+/** The icon of a device in trouble beside its name, with the number of open alarms if there are several. */
+export function AlarmMark({ idTwin }: CellProps) {
+  const { t } = useTranslation();
+  const twin = useContext(Latest)?.get(idTwin);
+  if (!twin || twin.level === 'normal') return null;
+  const { icon: Icon } = knownStates[twin.level];
+  const words = [
+    t(`ui.state.${twin.level}`),
+    twin.openAlarms > 0 && t('parts.places.level.open', { count: twin.openAlarms }),
+  ];
+  const label = words.filter(Boolean).join(', ');
   return (
-    <span className={classes.cell}>
-      <LeveledValue level={latest.level} value={latest.value}>
-        {write(measure, latest.value)}
-      </LeveledValue>
-      <span className={classes.trend}>
-        <Sparkline values={latest.trend} width={48} height={18} />
-      </span>
+    <span className={classes.mark} data-tone={twin.level} role="img" aria-label={label} data-hint={label}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {twin.openAlarms > 1 && <span className={classes.figure}>{twin.openAlarms}</span>}
     </span>
   );
 }

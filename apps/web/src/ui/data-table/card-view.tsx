@@ -9,6 +9,9 @@ import { RowTools } from './row-tools.tsx';
 import { type RowKeys, rowProps } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 
+/** Screens where rows are cards. */
+export const PHONE = '(max-width: 48em)';
+
 interface CardViewProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => RowId;

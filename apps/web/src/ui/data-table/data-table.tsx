@@ -4,13 +4,13 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { ui, useUi } from '../../lib/ui-store.ts';
 import '../../styles/console.css';
 import type { BulkAction, RowAction, RowId } from './bulk.ts';
-import { CardView } from './card-view.tsx';
+import { CardView, PHONE } from './card-view.tsx';
 import type { Column, RowOf } from './columns.ts';
 import classes from './data-table.module.css';
 import { exportColumns } from './export-columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { Facet } from './facets.ts';
-import { CHECK_WIDTH, GridView, toolsWidth } from './grid-view.tsx';
+import { CHECK_WIDTH, EDGES, GridView, toolsWidth } from './grid-view.tsx';
 import { Pager } from './pager.tsx';
 import { PeekPanel } from './peek-panel.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -76,12 +76,9 @@ const PeekSheet = lazy(() => import('./peek-sheet.tsx').then((sheet) => ({ defau
 const RecordDrawer = lazy(() =>
   import('./record-drawer.tsx').then((drawer) => ({ default: drawer.RecordDrawer })),
 );
-const PHONE = '(max-width: 48em)';
 const SKELETON = 14;
 /** Space below the rows for the pager and the page margin. */
 const PAGER = 76;
-/** Space for the frame's borders and a scrollbar. */
-const EDGES = 18;
 const noFacets: readonly Facet[] = [];
 
 /** Table of a contract list with search, facets, sorting, paging, selection and export; its state is in the address. */

@@ -14,6 +14,8 @@ const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((rows) => ({ de
 
 const ROW = { normal: 36, compact: 28 };
 export const CHECK_WIDTH = 40;
+/** Space for the frame's borders and a scrollbar. */
+export const EDGES = 18;
 const TOOL_WIDTH = 32;
 const TOOL_MARGIN = 16;
 

@@ -31,7 +31,7 @@ export const toneIcons: Record<Tone, Icon> = {
 };
 
 /** Each state of the product with its tone, icon and text key (`ui.state.*`). */
-const known = {
+export const knownStates = {
   Activo: { tone: 'normal', icon: IconCircleCheck },
   Inactivo: { tone: 'silent', icon: IconBan },
   online: { tone: 'normal', icon: IconCircleCheck },
@@ -44,7 +44,7 @@ const known = {
   info: { tone: 'info', icon: IconInfoCircle },
 } satisfies Record<string, { tone: Tone; icon: Icon }>;
 
-export type KnownState = keyof typeof known;
+export type KnownState = keyof typeof knownStates;
 
 /** States that say how things are now. Without a connection they are what was last known. */
 const current: readonly KnownState[] = ['online', 'late', 'normal'];
@@ -69,7 +69,7 @@ export function StateBadge(props: StateBadgeProps) {
   const shown: { tone: Tone; icon: Icon } = state
     ? isPast
       ? { tone: 'silent', icon: IconCircleDashed }
-      : known[state]
+      : knownStates[state]
     : { tone: tone ?? 'info', icon: icon ?? toneIcons[tone ?? 'info'] };
   const Icon = shown.icon;
   const word = isPast && state === 'online' ? 'wasOnline' : state;

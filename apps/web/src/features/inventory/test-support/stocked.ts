@@ -18,6 +18,7 @@ export const stocked = (id: number, change: Partial<StockedSegment> = {}): Stock
   humidity: null,
   worstTemperature: null,
   worstHumidity: null,
+  lastReadingAt: null,
   Twins: [],
   ...change,
 });

@@ -18,7 +18,6 @@ export function useListColumns(): Column<TwinRow>[] {
       shared.temperature,
       shared.humidity,
       shared.lastSeenAt,
-      shared.alarms,
       shared.mac,
       shared.twinType,
       shared.TwinModel,

@@ -1,0 +1,89 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useRef } from 'react';
+import { useLocale } from '../../lib/locale.ts';
+import { useUi } from '../../lib/ui-store.ts';
+import '../../styles/console.css';
+import type { RowId } from './bulk.ts';
+import { CardView, PHONE } from './card-view.tsx';
+import { type Column, visibleColumns } from './columns.ts';
+import classes from './data-table.module.css';
+import { EDGES, GridView } from './grid-view.tsx';
+import { type SortValues, sortRows } from './sort-rows.ts';
+import { useTableState } from './table-state.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useWidth } from './use-width.ts';
+
+interface WholeTableProps<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => RowId;
+  /** Must be stable; the headers of these columns sort. */
+  sortBy: SortValues<Row>;
+  /** Enter or click on a row. */
+  onOpen: (row: Row) => void;
+  label: string;
+}
+
+const noFacets: readonly string[] = [];
+const nothing = () => undefined;
+
+/** Table of rows that are all known already, without paging; its order is in the address, as that of `DataTable`. */
+export function WholeTable<Row>({ rows, columns, rowId, sortBy, onOpen, label }: WholeTableProps<Row>) {
+  const locale = useLocale();
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const density = useUi((state) => state.density);
+  const [{ order }, change] = useTableState({ facets: noFacets });
+  const root = useRef<HTMLDivElement>(null);
+  const width = useWidth(root);
+  const visible = useMemo(
+    () => visibleColumns(columns, undefined, phone || width === 0 ? undefined : width - EDGES),
+    [columns, phone, width],
+  );
+  const sorted = useMemo(() => sortRows(rows, order, sortBy, locale), [rows, order, sortBy, locale]);
+  const keys = useRowKeys({
+    count: sorted.length,
+    reveal: nothing,
+    onMove: nothing,
+    onPeek: undefined,
+    onOpen: (index) => {
+      const row = sorted[index];
+      if (row) onOpen(row);
+    },
+    onToggle: undefined,
+    onEscape: nothing,
+  });
+  const shared = {
+    rows: sorted,
+    rowId,
+    columns: visible,
+    keys,
+    selection: undefined,
+    rowActions: undefined,
+    onPeek: undefined,
+    peeked: undefined,
+    skeleton: undefined,
+    stale: false,
+  };
+  return (
+    <div ref={root} className={classes.root} data-density={density}>
+      {phone ? (
+        <CardView {...shared} />
+      ) : (
+        <div className={classes.frame}>
+          <div className={classes.scroller}>
+            <GridView
+              {...shared}
+              opens
+              scroller={undefined}
+              handle={{ current: null }}
+              sorting={{ by: Object.keys(sortBy), order, onOrder: (next) => change({ order: next }) }}
+              firstRow={1}
+              total={sorted.length}
+              label={label}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
