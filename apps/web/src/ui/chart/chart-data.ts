@@ -1,7 +1,7 @@
 import type { ChartOption, ChartSeries } from './echarts-core.ts';
 import { roundedTo } from './figure.ts';
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** Chart data as a table: the first column is the position, the others are the series. */
 export interface ChartTable {

@@ -12,6 +12,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import { ChartTableView } from './chart-table.tsx';
 import type { Measure } from './figure.ts';
 import type { LegendEntry } from './legend.ts';
+import type { Threshold } from './value-axis.ts';
 
 /** What every chart shows around its picture. */
 export interface FramedProps {
@@ -41,6 +42,8 @@ export interface Framing {
 interface ChartFrameProps extends FramedProps, Measure {
   table: ChartTable;
   legend: readonly LegendEntry[];
+  /** Values beyond them show their level in the table. */
+  thresholds: readonly Threshold[];
   /** Further entries of the menu. */
   menu?: ReactNode;
   children: (framing: Framing) => ReactNode;
@@ -70,7 +73,7 @@ export function ChartBone({ height }: { height: number }) {
 
 /** Title, legend and menu of a chart, and its other states; always of the same height. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, table, unit, decimals, legend, loading, error, height = CHART_HEIGHT } = props;
+  const { title, table, unit, decimals, thresholds, legend, loading, error, height = CHART_HEIGHT } = props;
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   const [hidden, toggle] = useHidden();
@@ -126,8 +129,7 @@ export function ChartFrame(props: ChartFrameProps) {
     if (error) return <ErrorState compact error={error} onRetry={props.onRetry} />;
     if (loading) return <ChartBone height={inner} />;
     if (nothing) return <NoData compact text={props.empty ?? t('chart.empty')} />;
-    if (asTable)
-      return <ChartTableView table={table} first={first} unit={unit} decimals={decimals} caption={title} />;
+    if (asTable) return <ChartTableView {...{ table, first, unit, decimals, thresholds }} caption={title} />;
     return props.children({ height: inner, hidden, onReady });
   };
 

@@ -35,7 +35,7 @@ export function Chart(props: ChartProps) {
   const legend = useMemo(() => legendOf(option), [option]);
   const description = useDescription(frame.title, extentsOf(table), thresholds, { unit, decimals });
   return (
-    <ChartFrame {...frame} {...{ table, unit, decimals, legend }}>
+    <ChartFrame {...frame} {...{ table, unit, decimals, legend, thresholds }}>
       {(framing) => (
         <div role="img" aria-label={description}>
           <Picture {...framing} {...{ option, unit, decimals, thresholds, group, onPick }} />

@@ -88,7 +88,7 @@ export function TimeChart(props: TimeChartProps) {
           {reset}
         </>
       }
-      {...{ menu, table, unit, decimals, legend }}
+      {...{ menu, table, unit, decimals, legend, thresholds }}
     >
       {(framing) => (
         <TimePicture
