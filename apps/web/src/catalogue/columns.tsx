@@ -67,7 +67,7 @@ export function useColumns(catalogue: Catalogue, seesAll: boolean): Column<Row>[
         id: 'idCompany',
         header: words.label('Company'),
         cell: (row) => <CompanyName row={row} />,
-        width: 184,
+        width: 200,
         // The company column is useless when every row belongs to the user's company.
         hidden: catalogue.scope === 'company' && !seesAll,
       });

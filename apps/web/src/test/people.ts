@@ -1,25 +1,7 @@
 import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
-import type { UserData } from '@gemelo/contract/endpoints/users';
+import { person } from './sample-catalogue.ts';
 
-export const ana: UserData = {
-  idUser: 1,
-  uid: 'u-1',
-  idCompany: 1,
-  idCustomer: null,
-  idRole: 1,
-  roles: [{ idRole: 1, name: 'Administrador' }],
-  name: 'Ana Morales',
-  email: 'ana@gemelo.test',
-  state: 'Activo',
-  presence: 'online',
-  avatar: null,
-  idAvatar: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  Company: { idCompany: 1, name: 'Azucarera', timeZone: 'America/Guatemala' },
-  Role: { idRole: 1, name: 'Administrador' },
-  permissions: ['home:view', 'reading:view'],
-  operator: true,
-};
+export const ana = person({ permissions: ['home:view', 'reading:view'] });
 
 const page = (idPage: number, key: string | null, name: string, link: string) => ({
   order: idPage,

@@ -1,28 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const css = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8');
-
-function tokensOf(theme: 'dark' | 'light'): (name: string) => string {
-  const block = css.split(`[data-mantine-color-scheme="${theme}"] {`)[1]?.split('\n}')[0] ?? '';
-  const tokens = new Map(
-    [...block.matchAll(/--g-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
-  );
-  return (name) => tokens.get(name) ?? `missing ${name}`;
-}
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-const contrast = (a: string, b: string) => {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-};
+import { contrast, tokensOf } from '../test/theme-tokens.ts';
 
 const surfaces = ['surface-0', 'surface-1', 'surface-2', 'surface-3'];
 const textTokens = ['text-strong', 'text-color', 'text-dim', 'text-faint', 'primary-text'];

@@ -3,8 +3,8 @@ import { historyRow } from '../kit/catalogue-extras.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, instant, several, state, text } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
-import { menuSections } from '../menu-sections.ts';
 import { actions, resources } from '../permissions.ts';
+import { menuPage } from './menus.ts';
 
 const area = 'permissions';
 
@@ -67,19 +67,7 @@ export const moduleTree = endpoint({
         pages: z.array(id()),
       }),
     ),
-    pages: z.array(
-      z.object({
-        idPage: id(),
-        name: z.string(),
-        key: z.nullable(z.string()),
-        link: z.string(),
-        icon: z.nullable(z.string()),
-        section: z.nullable(z.enum(menuSections)),
-        /** Its screen is that of a catalogue; the console knows all other screens by itself. */
-        catalogue: z.boolean(),
-        resource: z.string(),
-      }),
-    ),
+    pages: z.array(z.extend(menuPage, { resource: z.string() })),
   }),
 });
 

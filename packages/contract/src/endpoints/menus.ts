@@ -4,7 +4,7 @@ import { id, idParam } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { menuSections } from '../menu-sections.ts';
 
-const page = z.object({
+export const menuPage = z.object({
   idPage: id(),
   name: z.string(),
   /** The locale key; null after an administrator renamed it. */
@@ -15,7 +15,7 @@ const page = z.object({
   /** Its screen is that of a catalogue; the console knows all other screens by itself. */
   catalogue: z.boolean(),
 });
-export type MenuPage = z.output<typeof page>;
+export type MenuPage = z.output<typeof menuPage>;
 
 export const menuEntry = z.object({
   idModule: id(),
@@ -25,7 +25,7 @@ export const menuEntry = z.object({
     name: z.string(),
     key: z.nullable(z.string()),
     icon: z.nullable(z.string()),
-    ModulePages: z.array(z.object({ order: z.int(), Page: z.nullable(page) })),
+    ModulePages: z.array(z.object({ order: z.int(), Page: z.nullable(menuPage) })),
   }),
 });
 export type MenuEntry = z.output<typeof menuEntry>;

@@ -108,7 +108,7 @@ export function MenuTree() {
   const path = useLocation({ select: (location) => location.pathname });
   const [opened, setOpened] = useState<number[] | undefined>();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
-  if (isPending) return <Loading kind="form" count={8} />;
+  if (isPending) return <Loading count={8} />;
 
   const open = opened ?? groupsOpenAtStart(groups, path);
   const toggle = (id: number) =>

@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
-import { Loading } from '../../ui/states/loading.tsx';
+import { ScreenSkeleton } from '../../ui/skeletons/screen-skeleton.tsx';
 import { ServerDown } from '../state-pages/server-down.tsx';
 import classes from './shell.module.css';
 import { useNothingToShow } from './use-nothing-to-show.ts';
@@ -50,7 +50,7 @@ export function PageFrame() {
       {nothing && <ServerDown place="shell" />}
       {/* The screen stays mounted, and with it what was typed. */}
       <div hidden={nothing}>
-        <Suspense fallback={<Loading kind="cards" />}>
+        <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
         </Suspense>
       </div>

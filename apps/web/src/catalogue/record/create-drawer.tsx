@@ -39,7 +39,7 @@ export function CreateDrawer({ catalogue, endpoint, opened, onClose }: CreateDra
       purpose={everybodys ? t('catalogues.create.shared') : purpose}
     >
       {waiting ? (
-        <Loading kind="form" count={3} />
+        <Loading kind="form" count={Object.keys(catalogue.fields).length} />
       ) : (
         <CatalogueForm catalogue={catalogue} endpoint={endpoint} start={start} onClose={onClose} />
       )}

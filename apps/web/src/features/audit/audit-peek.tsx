@@ -1,8 +1,9 @@
 import { IconLink, IconLockCheck } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Names } from '../../catalogue/names.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { FramedTable } from '../../ui/layout/framed-table.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { Mono } from '../../ui/states/mono.tsx';
@@ -64,14 +65,7 @@ export function AuditPeek({ row }: { row: AuditRow }) {
           </>
         )}
       </h2>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={facts} beside />
       <Differences row={row} />
       <p className={classes.note}>
         {row.sealed ? <IconLockCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}

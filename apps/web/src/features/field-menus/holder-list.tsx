@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
@@ -44,11 +45,10 @@ export function HolderList(props: HolderListProps) {
     onChange(next);
   };
   return (
-    <section className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={text.title}>{title}</h2>
-        <span className={text.note}>{t('field-menus.have', { count: held.size })}</span>
-      </div>
+    <Card
+      title={title}
+      action={<span className={text.note}>{t('field-menus.have', { count: held.size })}</span>}
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {!data && !error && <Loading count={6} />}
       {offered && offered.length > 0 && (
@@ -79,6 +79,6 @@ export function HolderList(props: HolderListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -1,21 +1,10 @@
-import { useTranslation } from '../../lib/translation.tsx';
+import { Bone, Skeleton } from '../../ui/skeletons/skeleton.tsx';
 import classes from './home-screen.module.css';
-
-const Bone = ({ height }: { height: number }) => (
-  <div className={classes.bone} style={{ blockSize: height }} />
-);
 
 /** Shaped like the page of somebody with warehouses, or like that of somebody with only their own work. */
 export function HomeSkeleton({ single }: { single: boolean }) {
-  const { t } = useTranslation();
   return (
-    <div
-      className={classes.columns}
-      data-single={single || undefined}
-      data-loading
-      role="status"
-      aria-label={t('ui.loading')}
-    >
+    <Skeleton layout={classes.columns} single={single}>
       <div className={classes.column}>
         <Bone height={270} />
         {!single && (
@@ -33,6 +22,6 @@ export function HomeSkeleton({ single }: { single: boolean }) {
           <Bone height={320} />
         </div>
       )}
-    </div>
+    </Skeleton>
   );
 }

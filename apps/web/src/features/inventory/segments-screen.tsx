@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useMeasureText } from '../../parts/places/measures.ts';
+import { Bone, Skeleton, TextBone } from '../../ui/skeletons/skeleton.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { useInventoryAddress } from './asked.ts';
@@ -42,9 +43,26 @@ function Legend({ measure, range }: { measure: Measure; range: Range | undefined
   );
 }
 
+const SegmentsSkeleton = () => (
+  <Skeleton layout={classes.segments}>
+    <div className={classes.bar}>
+      <TextBone height={28} width={560} />
+    </div>
+    <div className={classes.section}>
+      <div className={classes.title}>
+        <TextBone height={14} width={96} />
+      </div>
+      <Bone height={360} />
+      <Bone height={360} />
+    </div>
+  </Skeleton>
+);
+
 /** A warehouse's segments with their devices, as a plan and as a list. */
 export const SegmentsScreen = () => (
-  <WarehouseFrame page="segments">{(stock) => <Segments stock={stock} />}</WarehouseFrame>
+  <WarehouseFrame page="segments">
+    {(stock) => (stock ? <Segments stock={stock} /> : <SegmentsSkeleton />)}
+  </WarehouseFrame>
 );
 
 function Segments({ stock }: { stock: SegmentStock }) {

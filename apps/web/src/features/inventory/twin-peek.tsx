@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { TwinPlace } from '../../parts/twins/twin-place.tsx';
 import { LatestValue, OpenAlarms } from '../../parts/twins/twin-values.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { Age } from '../../ui/states/age.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
@@ -38,14 +39,7 @@ export function TwinPeek({ twin }: { twin: TwinRow }) {
       <h2 className={classes.peekTitle}>
         <bdi>{twin.name}</bdi>
       </h2>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </div>
   );
 }

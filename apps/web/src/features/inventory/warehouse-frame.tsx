@@ -15,7 +15,6 @@ import { LotsPanel } from '../../parts/lots/lots-panel.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { useInventoryAddress } from './asked.ts';
 
@@ -23,7 +22,8 @@ interface WarehouseFrameProps {
   /** The current page of the warehouse. */
   page: 'devices' | 'segments';
   attention?: ReactNode;
-  children: (stock: SegmentStock) => ReactNode;
+  /** The stock is undefined while it loads. */
+  children: (stock: SegmentStock | undefined) => ReactNode;
 }
 
 function BackToInventory() {
@@ -105,7 +105,7 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
         </>
       }
     >
-      {stock ? children(stock) : <Loading kind="block" height={420} />}
+      {children(stock)}
       {lots && (
         <SideModal
           opened

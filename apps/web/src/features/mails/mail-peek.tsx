@@ -1,10 +1,11 @@
 import { getMail, type MailRow } from '@gemelo/contract/endpoints/mails';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import classes from './mail-peek.module.css';
@@ -27,14 +28,7 @@ export function MailPeek({ mail }: { mail: MailRow }) {
   return (
     <article className={classes.mail}>
       <h2 className={classes.subject}>{mail.subject}</h2>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={facts} beside />
       {mail.failure && <p className={classes.failure}>{mail.failure}</p>}
       {mail.state === 'kept' && <p className={classes.note}>{t('mails.keptHint')}</p>}
       {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}

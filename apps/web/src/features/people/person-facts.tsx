@@ -2,8 +2,8 @@ import type { Person } from '@gemelo/contract/endpoints/people';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { Age } from '../../ui/states/age.tsx';
-import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
 
 /** Read-only view of a person. */
@@ -26,14 +26,5 @@ export function PersonFacts({ person }: { person: Person }) {
     ],
     [t('contract:field.createdAt'), format.moment(person.createdAt)],
   ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

@@ -7,9 +7,9 @@ import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { PictureField } from './picture-field.tsx';
-import classes from './profile-screen.module.css';
 import { useUpdateProfile } from './use-update-profile.ts';
 
 /** The user's own data: editable fields, and those only an administrator can change. */
@@ -44,14 +44,7 @@ export function DataCard({ user }: { user: UserData }) {
         />
         <FormActions />
       </Form>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} beside />
     </Card>
   );
 }

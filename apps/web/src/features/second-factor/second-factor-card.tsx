@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
-import text from '../../ui/text/text.module.css';
 import classes from './second-factor.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { TurnOffForm } from './turn-off-form.tsx';
@@ -23,16 +23,17 @@ export function SecondFactorCard() {
   const close = () => setOpenForm(undefined);
   const status = data?.data;
   return (
-    <section className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={text.title}>{t('second-factor.title')}</h2>
-        {status && (
+    <Card
+      title={t('second-factor.title')}
+      action={
+        status && (
           <StateBadge tone={status.on ? 'normal' : 'silent'}>
             {t(status.on ? 'second-factor.on' : 'second-factor.off')}
           </StateBadge>
-        )}
-      </div>
-      <p className={classes.hint}>{t('second-factor.hint')}</p>
+        )
+      }
+      hint={t('second-factor.hint')}
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {!status && !error && <Loading count={2} />}
       {openForm === 'on' && <SecondFactorSetup onDone={close} onCancel={close} />}
@@ -59,6 +60,6 @@ export function SecondFactorCard() {
           </div>
         </>
       )}
-    </section>
+    </Card>
   );
 }

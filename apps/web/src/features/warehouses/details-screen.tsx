@@ -6,12 +6,16 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { ColumnsSkeleton } from '../../ui/skeletons/columns-skeleton.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
+import classes from './detail/detail.module.css';
 import { detailInput } from './detail/use-warehouse.ts';
 import { WarehouseChooser } from './detail/warehouse-chooser.tsx';
 import { WarehousePage } from './detail/warehouse-page.tsx';
+
+const TREE_AND_PLAN = [[360], [400]];
+const LOTS_AND_USERS = [[120], [120]];
 
 /** Categories of a warehouse; without an id in the address, a warehouse chooser. */
 export function WarehouseDetailsScreen() {
@@ -34,7 +38,10 @@ export function WarehouseDetailsScreen() {
       {isValidId && error && !isNotFound ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : isValidId && !isNotFound ? (
-        <Loading kind="block" height={420} />
+        <>
+          <ColumnsSkeleton layout={classes.layout} columns={TREE_AND_PLAN} />
+          <ColumnsSkeleton layout={classes.layout} even columns={LOTS_AND_USERS} />
+        </>
       ) : (
         <NoData
           icon={<IconBuildingWarehouse size={24} stroke={1.5} />}

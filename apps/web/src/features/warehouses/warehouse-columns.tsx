@@ -45,7 +45,7 @@ export function useWarehouseColumns(): Column<Warehouse>[] {
                 ) : (
                   '—'
                 ),
-              width: 132,
+              width: 156,
               priority: 2,
             },
           ]

@@ -8,6 +8,7 @@ import { TimeChart } from '../../ui/chart/time-chart.tsx';
 import type { TimeMark } from '../../ui/chart/time-marks.tsx';
 import type { Threshold } from '../../ui/chart/value-axis.ts';
 import { useWidth } from '../../ui/data-table/use-width.ts';
+import { inOrderOf } from './measurement-order.ts';
 import { RangeControl } from './range-control.tsx';
 import { type Bucketing, byMeasurement, timeSeriesOf } from './reading-series.ts';
 import classes from './readings.module.css';
@@ -78,10 +79,12 @@ interface TwinReadingsProps {
   height?: number;
   /** How many charts are expected, to keep their place while they load. */
   expected?: number;
+  /** The order of the measurements. */
+  order: readonly number[];
 }
 
 /** A device's readings: one chart per measurement over the same period, with its limits and what happened meanwhile. */
-export function TwinReadings({ idTwin, heading, height = HEIGHT, expected = 1 }: TwinReadingsProps) {
+export function TwinReadings({ idTwin, heading, height = HEIGHT, expected = 1, order }: TwinReadingsProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const { points, known } = usePoints(useWidth(place));
@@ -94,7 +97,7 @@ export function TwinReadings({ idTwin, heading, height = HEIGHT, expected = 1 }:
   const thresholdsOf = useLimits(idTwin, known);
   const marksOf = useMarks(idTwin, request, data !== undefined);
   const answer = data?.data;
-  const groups = useMemo(() => byMeasurement(answer?.series ?? []), [answer]);
+  const groups = useMemo(() => byMeasurement(inOrderOf(order, answer?.series ?? [])), [answer, order]);
   // New readings move the axis on at once.
   const now = Math.max(tick, dataUpdatedAt);
   const range = useMemo(() => axisOf(chosen, now), [chosen, now]);

@@ -1,7 +1,7 @@
 import type { ChartOption, ChartSeries } from './echarts-core.ts';
 import { roundedTo } from './figure.ts';
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** Chart data as a table: the first column is the position, the others are the series. */
 export interface ChartTable {
@@ -67,7 +67,8 @@ export function linesOf(table: ChartTable, firstColumn: string, decimals?: numbe
   ];
 }
 
-export interface Extent {
+/** A series in short. */
+export interface SeriesFigures {
   name: string;
   last: number;
   min: number;
@@ -75,7 +76,7 @@ export interface Extent {
 }
 
 /** Each series as three figures, for screen readers. */
-export function extentsOf(table: ChartTable): Extent[] {
+export function extentsOf(table: ChartTable): SeriesFigures[] {
   return table.head.flatMap((name, index) => {
     const values = table.rows.map((row) => row[index + 1]).filter((value) => typeof value === 'number');
     const last = values.at(-1);

@@ -12,6 +12,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import { ChartTableView } from './chart-table.tsx';
 import type { Measure } from './figure.ts';
 import type { LegendEntry } from './legend.ts';
+import type { Threshold } from './value-axis.ts';
 
 /** What every chart shows around its picture. */
 export interface FramedProps {
@@ -28,24 +29,31 @@ export interface FramedProps {
   height?: number;
 }
 
-export type TakePicture = (take: (() => HTMLCanvasElement) | undefined) => void;
+type TakePicture = (take: (() => HTMLCanvasElement) | undefined) => void;
+
+/** What the frame tells the picture inside it. */
+export interface Framing {
+  height: number;
+  /** Names of series that the user switched off. */
+  hidden: ReadonlySet<string>;
+  onReady: TakePicture;
+}
 
 interface ChartFrameProps extends FramedProps, Measure {
   table: ChartTable;
   legend: readonly LegendEntry[];
-  hidden: ReadonlySet<string>;
-  onToggle: (name: string) => void;
+  /** Values beyond them show their level in the table. */
+  thresholds: readonly Threshold[];
   /** Further entries of the menu. */
   menu?: ReactNode;
-  children: (height: number, onReady: TakePicture) => ReactNode;
+  children: (framing: Framing) => ReactNode;
 }
 
 /** Height of the legend with its margin, in pixels. */
 const LEGEND = 28;
 export const CHART_HEIGHT = 280;
 
-/** Series that the user switched off. */
-export function useHidden(): [ReadonlySet<string>, (name: string) => void] {
+function useHidden(): [ReadonlySet<string>, (name: string) => void] {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const toggle = (name: string) =>
     setHidden((now) => {
@@ -65,9 +73,10 @@ export function ChartBone({ height }: { height: number }) {
 
 /** Title, legend and menu of a chart, and its other states; always of the same height. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, table, unit, decimals, legend, hidden, loading, error, height = CHART_HEIGHT } = props;
+  const { title, table, unit, decimals, thresholds, legend, loading, error, height = CHART_HEIGHT } = props;
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
+  const [hidden, toggle] = useHidden();
   const takePicture = useRef<() => HTMLCanvasElement>(undefined);
   const onReady = useCallback<TakePicture>((take) => {
     takePicture.current = take;
@@ -120,9 +129,8 @@ export function ChartFrame(props: ChartFrameProps) {
     if (error) return <ErrorState compact error={error} onRetry={props.onRetry} />;
     if (loading) return <ChartBone height={inner} />;
     if (nothing) return <NoData compact text={props.empty ?? t('chart.empty')} />;
-    if (asTable)
-      return <ChartTableView table={table} first={first} unit={unit} decimals={decimals} caption={title} />;
-    return props.children(inner, onReady);
+    if (asTable) return <ChartTableView {...{ table, first, unit, decimals, thresholds }} caption={title} />;
+    return props.children({ height: inner, hidden, onReady });
   };
 
   return (
@@ -132,7 +140,7 @@ export function ChartFrame(props: ChartFrameProps) {
         {props.actions}
         <span className={classes.menu}>{menu}</span>
       </figcaption>
-      {legend.length > 0 && <ChartLegend entries={legend} hidden={hidden} onToggle={props.onToggle} />}
+      {legend.length > 0 && <ChartLegend entries={legend} hidden={hidden} onToggle={toggle} />}
       <div className={classes.place} style={{ blockSize: inner }}>
         {inside()}
       </div>

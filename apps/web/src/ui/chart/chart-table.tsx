@@ -1,17 +1,39 @@
 import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { StateBadge } from '../states/state-badge.tsx';
 import classes from './chart.module.css';
-import type { ChartTable } from './chart-data.ts';
+import type { Cell, ChartTable } from './chart-data.ts';
 import { figureText, type Measure } from './figure.ts';
+import { levelBeyond, type Threshold } from './value-axis.ts';
 
 interface ChartTableViewProps extends Measure {
   table: ChartTable;
   first: string;
   caption: string;
+  thresholds: readonly Threshold[];
+}
+
+interface ValueProps {
+  value: Cell | undefined;
+  write: (value: number) => string;
+  thresholds: readonly Threshold[];
+}
+
+/** A value, with its level if it is beyond a threshold. */
+function Value({ value, write, thresholds }: ValueProps) {
+  if (typeof value !== 'number') return '—';
+  const level = levelBeyond(value, thresholds);
+  return (
+    <span className={classes.cell}>
+      {level && <StateBadge state={level} plain />}
+      <bdi>{write(value)}</bdi>
+    </span>
+  );
 }
 
 /** The chart's data as a table. */
-export function ChartTableView({ table, first, unit, decimals, caption }: ChartTableViewProps) {
+export function ChartTableView(props: ChartTableViewProps) {
+  const { table, first, unit, decimals, caption, thresholds } = props;
   const locale = useLocale();
   const write = figureText(locale, { decimals });
   const moment = new Intl.DateTimeFormat(locale, {
@@ -45,7 +67,7 @@ export function ChartTableView({ table, first, unit, decimals, caption }: ChartT
               </th>
               {values.map((value, index) => (
                 <td key={table.head[index]}>
-                  <bdi>{typeof value === 'number' ? write(value) : '—'}</bdi>
+                  <Value value={value} write={write} thresholds={thresholds} />
                 </td>
               ))}
             </tr>

@@ -1,26 +1,23 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { Pick } from './chart-canvas.tsx';
 import { extentsOf, tableOf } from './chart-data.ts';
-import { ChartBone, ChartFrame, type FramedProps, useHidden } from './chart-frame.tsx';
+import { ChartFrame, type FramedProps, type Framing } from './chart-frame.tsx';
 import { styledOption } from './chart-style.ts';
 import type { ChartTokens } from './chart-theme.ts';
+import { DrawnCanvas } from './drawn-canvas.tsx';
 import type { ChartOption } from './echarts-core.ts';
-import { figureText } from './figure.ts';
+import type { Measure } from './figure.ts';
 import { legendOf, withoutHidden } from './legend.ts';
+import { useDescription } from './use-description.ts';
 import type { Threshold } from './value-axis.ts';
 
-const Canvas = lazy(() => import('./chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })));
-
-interface ChartProps extends FramedProps {
+interface ChartProps extends FramedProps, Measure {
   /** ECharts option with axes and series. Colours, axis style, tooltip and legend are added. */
   option: ChartOption;
-  unit?: string;
-  decimals?: number;
   thresholds?: readonly Threshold[];
   /** Click on a point: navigates to the rows behind it. */
   onPick?: (pick: Pick) => void;
@@ -31,24 +28,34 @@ interface ChartProps extends FramedProps {
 const noThresholds: readonly Threshold[] = [];
 
 /** A chart of any kind; readings over time are drawn by `TimeChart`. */
-export function Chart({
-  option,
-  unit,
-  decimals,
-  thresholds = noThresholds,
-  group,
-  onPick,
-  ...frame
-}: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { option, unit, decimals, thresholds = noThresholds, group, onPick, ...frame } = props;
   const { t } = useTranslation();
-  const locale = useLocale();
-  const timeZone = useTimeZone();
-  const scheme = useComputedColorScheme('dark');
-  const still = useReducedMotion() ?? false;
-  const [hidden, toggle] = useHidden();
-
   const table = useMemo(() => tableOf(option, t('chart.value')), [option, t]);
   const legend = useMemo(() => legendOf(option), [option]);
+  const description = useDescription(frame.title, extentsOf(table), thresholds, { unit, decimals });
+  return (
+    <ChartFrame {...frame} {...{ table, unit, decimals, legend, thresholds }}>
+      {(framing) => (
+        <div role="img" aria-label={description}>
+          <Picture {...framing} {...{ option, unit, decimals, thresholds, group, onPick }} />
+        </div>
+      )}
+    </ChartFrame>
+  );
+}
+
+interface PictureProps extends Framing, Measure {
+  option: ChartOption;
+  thresholds: readonly Threshold[];
+  group: string | undefined;
+  onPick: ((pick: Pick) => void) | undefined;
+}
+
+function Picture({ option, unit, decimals, thresholds, hidden, ...canvas }: PictureProps) {
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const still = useReducedMotion() ?? false;
   const draw = useCallback(
     (tokens: ChartTokens) =>
       styledOption(withoutHidden(option, hidden), {
@@ -62,39 +69,5 @@ export function Chart({
       }),
     [option, hidden, unit, decimals, thresholds, locale, timeZone, still],
   );
-  const write = figureText(locale, { unit, decimals });
-  const description = [
-    frame.title,
-    ...extentsOf(table).map(({ name, last, min, max }) =>
-      t('chart.series', { name, last: write(last), min: write(min), max: write(max) }),
-    ),
-    ...thresholds.map(({ label, value }) => `${t('chart.threshold')} ${label}: ${write(value)}`),
-  ].join('. ');
-
-  return (
-    <ChartFrame
-      {...frame}
-      table={table}
-      unit={unit}
-      decimals={decimals}
-      legend={legend}
-      hidden={hidden}
-      onToggle={toggle}
-    >
-      {(height, onReady) => (
-        <Suspense fallback={<ChartBone height={height} />}>
-          <div role="img" aria-label={description}>
-            <Canvas
-              draw={draw}
-              scheme={scheme}
-              height={height}
-              group={group}
-              onPick={onPick}
-              onReady={onReady}
-            />
-          </div>
-        </Suspense>
-      )}
-    </ChartFrame>
-  );
+  return <DrawnCanvas {...canvas} draw={draw} />;
 }

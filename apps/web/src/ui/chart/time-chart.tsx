@@ -1,24 +1,24 @@
-import { Button, Menu, useComputedColorScheme } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useId, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useWidth } from '../data-table/use-width.ts';
-import { ChartBone, ChartFrame, type FramedProps, type TakePicture, useHidden } from './chart-frame.tsx';
+import { ChartFrame, type FramedProps, type Framing } from './chart-frame.tsx';
 import { type ChartTokens, SERIES } from './chart-theme.ts';
-import { figureText, type Measure } from './figure.ts';
+import { DrawnCanvas } from './drawn-canvas.tsx';
+import type { Measure } from './figure.ts';
 import type { TimeRange } from './time-axis.ts';
 import classes from './time-chart.module.css';
-import { extentOf, type TimeSeries, timeTable } from './time-data.ts';
+import { extentOf, figuresOf, type TimeSeries, timeTable } from './time-data.ts';
 import { type TimeMark, TimeMarks } from './time-marks.tsx';
 import { type MarkedPeriod, timeOption } from './time-option.ts';
 import { TimeOverlay } from './time-overlay.tsx';
 import { plotOf } from './time-plot.ts';
+import { useDescription } from './use-description.ts';
 import { type Threshold, valueAxis } from './value-axis.ts';
 import { zoomed } from './zoom.ts';
-
-const Canvas = lazy(() => import('./chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })));
 
 interface TimeChartProps extends FramedProps, Measure {
   series: readonly TimeSeries[];
@@ -49,7 +49,6 @@ export function TimeChart(props: TimeChartProps) {
   const { onZoom, onReset, ...frame } = rest;
   const { t } = useTranslation();
   const own = useId();
-  const [hidden, toggle] = useHidden();
   const table = useMemo(
     () =>
       timeTable(series, range, {
@@ -89,17 +88,12 @@ export function TimeChart(props: TimeChartProps) {
           {reset}
         </>
       }
-      menu={menu}
-      table={table}
-      unit={unit}
-      decimals={decimals}
-      legend={legend}
-      hidden={hidden}
-      onToggle={toggle}
+      {...{ menu, table, unit, decimals, legend, thresholds }}
     >
-      {(height, onReady) => (
+      {(framing) => (
         <TimePicture
-          {...{ series, range, unit, decimals, thresholds, periods, marks, hidden, height, onReady }}
+          {...framing}
+          {...{ series, range, unit, decimals, thresholds, periods, marks }}
           {...{ title: frame.title, group: group ?? own, onZoom, onReset }}
         />
       )}
@@ -107,17 +101,14 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-interface TimePictureProps extends Measure {
+interface TimePictureProps extends Framing, Measure {
   title: string;
   series: readonly TimeSeries[];
   range: TimeRange;
   thresholds: readonly Threshold[];
   periods: readonly MarkedPeriod[];
   marks: readonly TimeMark[] | undefined;
-  hidden: ReadonlySet<string>;
   group: string;
-  height: number;
-  onReady: TakePicture;
   onZoom: ((range: TimeRange) => void) | undefined;
   onReset: (() => void) | undefined;
 }
@@ -127,7 +118,6 @@ function TimePicture(props: TimePictureProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const scheme = useComputedColorScheme('dark');
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place) || WIDTH;
   const shown = useMemo(
@@ -158,13 +148,11 @@ function TimePicture(props: TimePictureProps) {
     [range, series, hidden, axis, thresholds, periods, moments, plot, unit, decimals, locale, timeZone],
   );
   const canvasHeight = marks ? height - MARKS : height;
-  const description = useDescription(title, shown, range, thresholds, { unit, decimals });
+  const description = useDescription(title, figuresOf(shown, range), thresholds, { unit, decimals });
   return (
     <div ref={place} dir="ltr" style={{ blockSize: height }}>
       <div className={classes.picture} style={{ blockSize: canvasHeight }}>
-        <Suspense fallback={<ChartBone height={canvasHeight} />}>
-          <Canvas draw={draw} scheme={scheme} height={canvasHeight} onReady={props.onReady} />
-        </Suspense>
+        <DrawnCanvas draw={draw} height={canvasHeight} onReady={props.onReady} />
         <TimeOverlay
           {...{ range, axis, plot, unit, decimals, description }}
           series={shown}
@@ -176,34 +164,4 @@ function TimePicture(props: TimePictureProps) {
       {marks && <TimeMarks marks={marks} range={range} plot={plot} label={t('chart.events')} />}
     </div>
   );
-}
-
-/** The chart in words: last, lowest and highest value of each series, and the thresholds. */
-function useDescription(
-  title: string,
-  series: readonly TimeSeries[],
-  range: TimeRange,
-  thresholds: readonly Threshold[],
-  measure: Measure,
-): string {
-  const { t } = useTranslation();
-  const write = figureText(useLocale(), measure);
-  return [
-    title,
-    ...series.flatMap((one) => {
-      const extent = extentOf([one], range);
-      const last = one.points.at(-1);
-      return extent && last
-        ? [
-            t('chart.series', {
-              name: one.name,
-              last: write(last.value),
-              min: write(extent.min),
-              max: write(extent.max),
-            }),
-          ]
-        : [];
-    }),
-    ...thresholds.map(({ label, value }) => `${t('chart.threshold')} ${label}: ${write(value)}`),
-  ].join('. ');
 }

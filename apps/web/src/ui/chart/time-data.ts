@@ -1,4 +1,4 @@
-import type { ChartTable } from './chart-data.ts';
+import type { ChartTable, SeriesFigures } from './chart-data.ts';
 import { floorTo, type TimeRange } from './time-axis.ts';
 import type { Extent } from './value-axis.ts';
 
@@ -88,6 +88,14 @@ export function extentOf(series: readonly TimeSeries[], { from, to }: TimeRange)
     }
   return min <= max ? { min, max } : undefined;
 }
+
+/** Each series as three figures, for screen readers; without any reading it has none. */
+export const figuresOf = (series: readonly TimeSeries[], range: TimeRange): SeriesFigures[] =>
+  series.flatMap((one) => {
+    const extent = extentOf([one], range);
+    const last = one.points.at(-1);
+    return extent && last ? [{ name: one.name, last: last.value, ...extent }] : [];
+  });
 
 /** The point nearest to a moment. */
 export function nearest(points: readonly TimePoint[], moment: number): TimePoint | undefined {

@@ -8,6 +8,14 @@ export interface Threshold {
   side?: 'above' | 'below';
 }
 
+/** The worst of the thresholds that a value is beyond. */
+export function levelBeyond(value: number, thresholds: readonly Threshold[]): Threshold['kind'] | undefined {
+  const beyond = thresholds.filter(({ side, value: limit }) =>
+    side === 'above' ? value > limit : side === 'below' && value < limit,
+  );
+  return beyond.some(({ kind }) => kind === 'alarm') ? 'alarm' : beyond[0]?.kind;
+}
+
 /** The least that an axis spans, by unit, so that noise does not look like change. */
 const spans: Record<string, number> = {
   '°C': 4,

@@ -54,8 +54,12 @@ export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
           data-hint={hintOf(facet, values, options)}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          <span className={classes.facetLabel}>{facet.label}</span>
-          {values.length > 0 && <SelectedValues values={values} options={options} />}
+          <span className={classes.facetWords} data-label={facet.label}>
+            <span className={classes.facetLine}>
+              <span className={classes.facetLabel}>{facet.label}</span>
+              {values.length > 0 && <SelectedValues values={values} options={options} />}
+            </span>
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,18 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import { type FieldProps, inputProps, useField } from './field.tsx';
+import { type FieldProps, useCheckable } from './field.tsx';
 
-export function CheckboxField(props: FieldProps) {
-  const { field, error } = useField(props);
-  const { value, onChange, ...rest } = field;
-  return (
-    <Checkbox
-      {...inputProps(props)}
-      {...rest}
-      checked={value === true}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      label={props.label}
-      error={error}
-      aria-invalid={error ? true : undefined}
-    />
-  );
-}
+export const CheckboxField = (props: FieldProps) => <Checkbox {...useCheckable(props)} />;

@@ -1,5 +1,5 @@
 import type { Schema } from '@gemelo/contract/kit/endpoint';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { type ChangeEvent, createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from '../../lib/translation.tsx';
 import { fieldSchema, isOptional, maxLengthOf } from './field-schema.ts';
@@ -61,5 +61,20 @@ export function inputProps({ description, placeholder, disabled, autoFocus }: Fi
     ...(placeholder ? { placeholder } : {}),
     ...(disabled ? { disabled } : {}),
     ...(autoFocus ? { autoFocus, 'data-autofocus': true } : {}),
+  };
+}
+
+/** Everything that a checkbox or a switch needs. */
+export function useCheckable(props: FieldProps) {
+  const { field, error } = useField(props);
+  const { value, onChange, ...rest } = field;
+  return {
+    ...inputProps(props),
+    ...rest,
+    checked: value === true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),
+    label: props.label,
+    error,
+    'aria-invalid': error ? true : undefined,
   };
 }

@@ -11,7 +11,7 @@ function useHint(target: HintTarget): string {
       observer.observe(target, { attributes: true, attributeFilter: ['data-hint'] });
       return () => observer.disconnect();
     },
-    () => target.dataset.hint ?? '',
+    () => target.dataset.hint ?? target.textContent,
   );
 }
 

@@ -5,8 +5,25 @@ const HintBubble = lazy(() => import('./hint-bubble.tsx').then((m) => ({ default
 
 const OPEN_DELAY_MS = 350;
 
+/** How far above the element under the mouse the one may be that cuts the text off. */
+const STEPS = 3;
+
+const isCutOff = (element: Element) =>
+  element.scrollWidth > element.clientWidth &&
+  getComputedStyle(element).textOverflow === 'ellipsis' &&
+  element.closest('[title]') === null;
+
+function cutOffAt(entered: Element): HintTarget | null {
+  let element: Element | null = entered;
+  for (let step = 0; element && step < STEPS; step++) {
+    if (element instanceof HTMLElement && isCutOff(element)) return element;
+    element = element.parentElement;
+  }
+  return null;
+}
+
 /**
- * Shows the text of an element with `data-hint` while the mouse rests on it. One host serves the whole console: a
+ * Shows the text of an element with `data-hint`, or one that an ellipsis cuts off, while the mouse rests on it. One host serves the whole console: a
  * tooltip component in every cell takes longer to render than the rest of a list.
  */
 export function HintHost() {
@@ -21,7 +38,7 @@ export function HintHost() {
     };
     const onOver = ({ target: entered, pointerType }: PointerEvent) => {
       const isMouse = pointerType === 'mouse' && entered instanceof Element;
-      const next = isMouse ? entered.closest<HintTarget>('[data-hint]') : null;
+      const next = isMouse ? (entered.closest<HintTarget>('[data-hint]') ?? cutOffAt(entered)) : null;
       if (next === hovered) return;
       hovered = next;
       hide();

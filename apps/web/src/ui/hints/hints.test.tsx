@@ -37,3 +37,22 @@ test('a finger shows no hint', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
+
+test('a text that an ellipsis cuts off is shown whole, and one that fits is not', async () => {
+  const { user } = await renderUi(
+    <>
+      <p style={{ textOverflow: 'ellipsis' }}>
+        <bdi>Almacenes del Otro Lado</bdi>
+      </p>
+      <p style={{ textOverflow: 'ellipsis' }}>Corto</p>
+    </>,
+  );
+  const long = screen.getByText('Almacenes del Otro Lado');
+  // No layout is made in tests.
+  Object.defineProperty(long.parentElement, 'scrollWidth', { value: 190 });
+  await user.hover(screen.getByText('Corto'));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await user.hover(long);
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Almacenes del Otro Lado');
+});

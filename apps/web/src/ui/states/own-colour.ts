@@ -2,17 +2,11 @@ import type { CSSProperties } from 'react';
 
 type Rgb = readonly [number, number, number];
 
-/** Backgrounds that a badge stands on, of each theme: those of cards and of rows under the mouse. */
-const surfaces: Record<'dark' | 'light', readonly [card: Rgb, hovered: Rgb]> = {
-  dark: [
-    [20, 25, 22],
-    [34, 41, 37],
-  ],
-  light: [
-    [255, 255, 255],
-    [235, 239, 234],
-  ],
-};
+/** What a badge stands on: `surface-1` of cards and `surface-3` of rows under the mouse, as in `tokens.css`. */
+export const surfaces = {
+  dark: ['#141916', '#222925'],
+  light: ['#ffffff', '#ebefea'],
+} as const;
 type Theme = keyof typeof surfaces;
 const ENOUGH = 4.6;
 const TINT = 0.16;
@@ -53,7 +47,7 @@ export interface OwnColour {
 /** Towards white on dark surfaces and black on light ones, until it can be read on all of them. */
 function readableOn(colour: Rgb, theme: Theme): OwnColour {
   const end: Rgb = theme === 'dark' ? [255, 255, 255] : [0, 0, 0];
-  const [card, hovered] = surfaces[theme];
+  const [card, hovered] = surfaces[theme].map((hex) => parse(hex)) as [Rgb, Rgb];
   const soft = mix(colour, card, TINT);
   const line = mix(colour, card, LINE);
   let text = colour;

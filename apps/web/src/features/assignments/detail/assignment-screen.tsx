@@ -4,11 +4,15 @@ import { useParams } from '@tanstack/react-router';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { Screen } from '../../../ui/screen.tsx';
+import { ColumnsSkeleton } from '../../../ui/skeletons/columns-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { BackToList } from '../back-to-list.tsx';
 import { AssignmentPage } from './assignment-page.tsx';
+import classes from './detail.module.css';
+
+/** Heights of facts and devices, and of the comments. */
+const CARDS = [[180, 302], [258]];
 
 /** One assignment: place, devices and comments. */
 export function AssignmentScreen() {
@@ -25,7 +29,7 @@ export function AssignmentScreen() {
   return (
     <Screen
       title={isValidId ? t('assignments.one.title', { id: String(id) }) : t('assignments.title')}
-      actions={<BackToList />}
+      {...(isNotFound || error ? { actions: <BackToList /> } : { purpose: t('ui.loading') })}
     >
       {isNotFound ? (
         <NoData
@@ -37,7 +41,7 @@ export function AssignmentScreen() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading kind="cards" />
+        <ColumnsSkeleton layout={classes.page} columns={CARDS} />
       )}
     </Screen>
   );

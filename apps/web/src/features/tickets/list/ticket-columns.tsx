@@ -39,7 +39,7 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         id: 'TicketState',
         header: t('contract:field.TicketState'),
         cell: (ticket) => <TicketStateBadge state={ticket.TicketState} plain />,
-        width: 124,
+        width: 144,
         card: 'badge',
       },
       {

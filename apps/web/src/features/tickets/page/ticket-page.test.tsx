@@ -135,7 +135,7 @@ test('the reporter may close a ticket, and a mentioned user may only comment', a
   await renderTickets(<TicketScreen />, undefined, AT);
   expect(await screen.findByRole('textbox', { name: 'Escribe un comentario' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Cerrar ticket' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Más acciones' })).toBeNull();
 });
 
 test('a closed ticket shows its justification and durations and can be reopened', async () => {
@@ -175,7 +175,8 @@ test('a conflict shows the current values and sends only the own change', async 
         : { status: 409, body: { error: true, code: 'STALE', message: 'Cambió', current: theirs } },
   });
   const { user } = await renderTickets(<TicketScreen />, undefined, AT);
-  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await user.click(await screen.findByRole('button', { name: 'Más acciones' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
   const text = await screen.findByRole('textbox', { name: /Descripción/ });
   await user.clear(text);
   await user.type(text, 'Desde hoy');

@@ -1,7 +1,7 @@
 import { ticketComments } from '@gemelo/contract/endpoints/comments';
 import { type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconCircleCheck, IconHistory, IconMessage, IconPencil, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../../../lib/query.ts';
@@ -15,7 +15,6 @@ import { Timeline } from '../../../ui/lists/timeline.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { BackToTickets } from './back-to-tickets.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -40,7 +39,26 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
   const { TicketState, may } = ticket;
   const open = isOpen(TicketState.category);
   const inProgress = options?.states.find(({ category }) => category === IN_PROGRESS);
-  const acts = options !== undefined && may.word;
+  const acts = open && options !== undefined && may.word;
+  const edit = acts && {
+    id: 'edit',
+    label: t('tickets.edit.do'),
+    icon: <IconPencil size={16} />,
+    run: () => drawer.open(ticket),
+  };
+  const close = acts && {
+    label: t('tickets.close.do'),
+    icon: <IconCircleCheck size={16} aria-hidden />,
+    onClick: () => setClosing(true),
+  };
+  const reopen = !open &&
+    may.handle &&
+    inProgress && {
+      label: t('tickets.reopen'),
+      icon: <IconRotate size={16} aria-hidden />,
+      loading: isPending,
+      onClick: () => change({ idTicketState: inProgress.idTicketState }),
+    };
   return (
     <Screen
       title={
@@ -58,35 +76,8 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
           </span>
         </span>
       }
-      actions={
-        <>
-          <BackToTickets />
-          {acts && open && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => drawer.open(ticket)}
-            >
-              {t('tickets.edit.do')}
-            </Button>
-          )}
-          {!open && may.handle && inProgress && (
-            <Button
-              variant="default"
-              leftSection={<IconRotate size={16} aria-hidden />}
-              loading={isPending}
-              onClick={() => change({ idTicketState: inProgress.idTicketState })}
-            >
-              {t('tickets.reopen')}
-            </Button>
-          )}
-          {acts && open && (
-            <Button leftSection={<IconCircleCheck size={16} aria-hidden />} onClick={() => setClosing(true)}>
-              {t('tickets.close.do')}
-            </Button>
-          )}
-        </>
-      }
+      more={edit ? [edit] : undefined}
+      primary={close || reopen || undefined}
       attention={
         ticket.justification !== null && (
           <Notice

@@ -6,12 +6,14 @@ import { Link, useSearch } from '../../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { Screen } from '../../../ui/screen.tsx';
+import { ColumnsSkeleton } from '../../../ui/skeletons/columns-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { BackToTickets } from './back-to-tickets.tsx';
 import { TicketPage } from './ticket-page.tsx';
 
+/** Heights of description, handling and times, and of the comments. */
+const CARDS = [[244, 202, 160], [290]];
 const NUMBER = /^[1-9]\d{0,9}$/;
 
 /** The ticket of the id in the address. */
@@ -25,9 +27,13 @@ export function TicketScreen() {
     { enabled: isValidId, every: FALLBACK_MS },
   );
   const isNotFound = !isValidId || error?.status === 404 || error?.status === 400;
+  const isLoading = !isNotFound && !error;
   if (data && !isNotFound) return <TicketPage key={data.data.idTicket} ticket={data.data} />;
   return (
-    <Screen title={t('tickets.one')} actions={<BackToTickets />}>
+    <Screen
+      title={t('tickets.one')}
+      {...(isLoading ? { purpose: t('ui.loading') } : { actions: <BackToTickets /> })}
+    >
       {isNotFound ? (
         <NoData
           icon={<IconTicketOff size={24} stroke={1.5} />}
@@ -47,7 +53,7 @@ export function TicketScreen() {
           retrying={isFetching}
         />
       ) : (
-        <Loading kind="cards" />
+        <ColumnsSkeleton even columns={CARDS} />
       )}
     </Screen>
   );

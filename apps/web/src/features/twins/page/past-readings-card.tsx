@@ -15,8 +15,14 @@ const TwinReadings = lazy(async () => {
 const PERIOD_HEIGHT = 36;
 const CHART_HEIGHT = 332;
 
+interface PastReadingsCardProps {
+  twin: TwinDetail;
+  /** The order of the measurements. */
+  order: readonly number[];
+}
+
 /** Charts loaded on scroll; their space is reserved, because on a phone more content follows below. */
-export function PastReadingsCard({ twin }: { twin: TwinDetail }) {
+export function PastReadingsCard({ twin, order }: PastReadingsCardProps) {
   const { t } = useTranslation();
   const heading = useId();
   const charts = Math.max(1, new Set(twin.readings.map(({ idMeasurement }) => idMeasurement)).size);
@@ -29,6 +35,7 @@ export function PastReadingsCard({ twin }: { twin: TwinDetail }) {
             <TwinReadings
               idTwin={twin.idTwin}
               expected={charts}
+              order={order}
               heading={<CardTitle id={heading}>{t('parts.readings.title')}</CardTitle>}
             />
           </Suspense>

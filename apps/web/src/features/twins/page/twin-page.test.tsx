@@ -1,3 +1,4 @@
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts, startI18n } from '../../../lib/i18n.ts';
@@ -19,12 +20,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const noTelemetry = { unmapped: [], secondsAhead: null, keys: [], targets: [], attributes: [], faults: [] };
 const noReadings = { step: 'hour', series: [] };
-const FIRST = ['/api/processes/twin/7', '/api/v4/alarms'];
+const FIRST = ['/api/processes/twin/7', '/api/v4/alarms', '/api/v4/twins/7/limits'];
 const HISTORY = '/api/v4/twins/7/movements';
 const CHARTS = '/api/v4/twins/7/readings';
 
 const now = new Date().toISOString();
-const measured = (value: number) => ({
+const measured = (value: number): TwinDetail['readings'][number] => ({
   idSensorTwin: 1,
   idMeasurement: 2,
   measurement: 'Humedad relativa',
@@ -33,8 +34,14 @@ const measured = (value: number) => ({
   value,
   readAt: now,
 });
-const reporting = (value: number) =>
-  twin({ sensorState: 'online', lastSeenAt: now, readings: [measured(value)], hasToken: true });
+const temperature = { ...measured(30.6), idMeasurement: 1, measurement: 'Temperatura', unit: '°C' };
+const reporting = (value: number, ...before: TwinDetail['readings']) =>
+  twin({
+    sensorState: 'online',
+    lastSeenAt: now,
+    readings: [...before, measured(value)],
+    hasToken: true,
+  });
 const alarm = {
   idAlarm: 5,
   severity: 'alarm',
@@ -72,7 +79,7 @@ function open(shown = twin(), permissions = ['twin:view', 'alarm:view'], replies
 test('the top is requested first, and what is below when it is scrolled near', async () => {
   const { requested } = open(reporting(50));
   await screen.findByRole('heading', { level: 1, name: 'EB-0007' });
-  expect(requested().slice(0, 2).sort()).toEqual([...FIRST].sort());
+  expect(requested().slice(0, FIRST.length).sort()).toEqual([...FIRST].sort());
   await waitFor(() => expect(requested()).toContain(CHARTS));
   expect(requested()).not.toContain(HISTORY);
   viewport.enter();
@@ -106,6 +113,32 @@ test('a value is never normal beside an open alarm, though it is back within its
   const tile = within(await screen.findByRole('list', { name: 'Últimas lecturas' }));
   expect(tile.getByText('Alarma')).toBeDefined();
   expect(tile.queryByText('Normal')).toBeNull();
+});
+
+test('the worst measurement comes first, in tiles and charts, and stays there while the page is read', async () => {
+  const series = [temperature, measured(70)].map(({ idSensorTwin, idMeasurement, measurement, unit }) => ({
+    ...{ idSensorTwin, sensor: 'T/H', idMeasurement, measurement, key: measurement, unit },
+    ...{ decimals: 1, aggregation: 'mean', hourlyUntil: null, points: [] },
+  }));
+  let humidity = 70;
+  const { view } = open(undefined, ['twin:view'], {
+    'GET /api/processes/twin/7': () => found(reporting(humidity, temperature)),
+    'GET /api/v4/twins/7/readings': found({ step: 'hour', bucket: 3_600, interval: 900, series }),
+  });
+  const { client } = await view;
+  const tiles = within(await screen.findByRole('list', { name: 'Últimas lecturas' }));
+  const shown = () => tiles.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(shown().map((tile) => tile.startsWith('Humedad'))).toEqual([true, false]);
+  viewport.enter();
+  const charts = await screen.findAllByText(/^¿Cómo ha estado/);
+  expect(charts.map(({ textContent }) => textContent)).toEqual([
+    '¿Cómo ha estado: Humedad relativa?',
+    '¿Cómo ha estado: Temperatura?',
+  ]);
+  humidity = 50;
+  await client.refetchQueries();
+  expect(await tiles.findByText('50.0')).toBeDefined();
+  expect(shown().map((tile) => tile.startsWith('Humedad'))).toEqual([true, false]);
 });
 
 test('a device that has never reported says so and leads to its token, which is made at once', async () => {

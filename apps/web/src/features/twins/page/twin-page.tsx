@@ -21,6 +21,7 @@ import { splitActions } from './primary-action.ts';
 import { SensorsCard } from './sensors-card.tsx';
 import { ReadingTiles } from './tiles/reading-tiles.tsx';
 import { TwinSummary } from './twin-summary.tsx';
+import { useOrderOnArrival } from './worst-first.ts';
 
 const TwinTickets = lazy(async () => {
   const [part] = await Promise.all([import('../../../parts/tickets/twin-tickets.tsx'), loadTexts('tickets')]);
@@ -31,6 +32,7 @@ const TwinTickets = lazy(async () => {
 export function TwinPage({ twin }: { twin: TwinDetail }) {
   const drawer = useDrawer<TwinDrawerContent>();
   const { primary, more } = splitActions(useTwinMenu(drawer)(twin));
+  const order = useOrderOnArrival(twin);
   const hasReadings = twin.readings.length > 0;
   return (
     <Screen
@@ -40,9 +42,9 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
       more={more}
       primary={primary && { label: primary.label, icon: primary.icon, onClick: primary.run }}
     >
-      {hasReadings ? <ReadingTiles twin={twin} /> : <FirstReport twin={twin} drawer={drawer} />}
+      {hasReadings ? <ReadingTiles twin={twin} order={order} /> : <FirstReport twin={twin} drawer={drawer} />}
       <TwinAlarms idTwin={twin.idTwin} />
-      {hasReadings && <PastReadingsCard twin={twin} />}
+      {hasReadings && <PastReadingsCard twin={twin} order={order} />}
       <div className={record.columns}>
         <div className={record.column}>
           <FactsCard twin={twin} drawer={drawer} />

@@ -1,3 +1,4 @@
+import { twinLimits } from '@gemelo/contract/endpoints/alarm-limits';
 import { oneTwin } from '@gemelo/contract/endpoints/twins';
 import { useParams } from '@tanstack/react-router';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
@@ -26,9 +27,10 @@ export function OneTwin({ idTwin }: { idTwin: number }) {
     { params: { id: String(idTwin) } },
     { every: FALLBACK_MS, readingsOf: idTwin },
   );
-  // Alarms are shown at the top: the page waits for them once, to avoid a layout shift.
-  const { isLoading, failureCount } = useTwinAlarms(idTwin);
-  const waits = isLoading && failureCount === 0;
+  // Alarms and limits decide what is shown first: the page waits for them once, so that nothing moves later.
+  const alarms = useTwinAlarms(idTwin);
+  const limits = useRead(twinLimits, { params: { idTwin } });
+  const waits = [alarms, limits].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   if (error?.status === 404 || error?.status === 400) return <NotFound />;
   if (data && !waits) return <TwinPage key={data.data.idTwin} twin={data.data} />;
   return (
