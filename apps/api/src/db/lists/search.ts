@@ -152,12 +152,16 @@ export const foundTooMany = (found: readonly IdSearch[]) =>
     sql` or `,
   )}`;
 
-/** Rows that match either of two clauses. */
-export const either = (one: Clause, other: Clause): Clause => ({
-  shape: `(${one.shape}+${other.shape})`,
-  values: { ...one.values, ...other.values },
-  replan: Boolean(one.replan || other.replan),
-  found: [...(one.found ?? []), ...(other.found ?? [])],
-  condition: () => sql<boolean>`(${one.condition()} or ${other.condition()})`,
-  otherwise: async () => either((await one.otherwise?.()) ?? one, (await other.otherwise?.()) ?? other),
-});
+/** Rows that match either of two clauses; none if one of them found too many ids, because its own are missing then. */
+export const either = (one: Clause, other: Clause): Clause => {
+  const found = [...(one.found ?? []), ...(other.found ?? [])];
+  const isFew = found.length > 0 ? sql`not (${foundTooMany(found)}) and ` : sql``;
+  return {
+    shape: `(${one.shape}+${other.shape})`,
+    values: { ...one.values, ...other.values },
+    replan: Boolean(one.replan || other.replan),
+    found,
+    condition: () => sql<boolean>`(${isFew}(${one.condition()} or ${other.condition()}))`,
+    otherwise: async () => either((await one.otherwise?.()) ?? one, (await other.otherwise?.()) ?? other),
+  };
+};

@@ -10,7 +10,7 @@ const SEED = [
   `insert into ticket (id_company, title, description, id_ticket_type, id_ticket_state, category, id_task_priority,
      id_assignee, id_reporter, opened_at)
    select 1, case when n % 3 = 0 then 'Temperatura alta en el pasillo ' else 'Puerta abierta en el muelle ' end || n,
-     case when n % 3 = 1 then 'La temperatura pasó de lo permitido durante la noche. ' else 'Sin más detalle. ' end
+     case when n % 3 = 1 then 'La temperatura pasó de lo permitido durante la noche. ' else 'Sin más detalle del turno 555. ' end
        || case when n % 1000 = 7 then 'Hay una gotera. ' else '' end || repeat(md5(n::text) || ' ', 6),
      (select min(id_ticket_type) from ticket_type), s.id_ticket_state, s.category,
      (select min(id_task_priority) from task_priority),
@@ -73,6 +73,12 @@ describe('100,000 tickets', () => {
   ])('%s reads few rows beyond those returned', async (_what, query) => {
     const { page, rows } = await explainList(query);
     expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length + 200);
+  });
+
+  test('a number that is one ticket’s own and a word in many others finds all of them', async () => {
+    const { body } = await admin.call('GET', '/api/processes/ticket/filter?limit=50&search=555');
+    expect(body.data).toHaveLength(50);
+    expect(body.total).toBeGreaterThan(60_000);
   });
 
   test.each([
