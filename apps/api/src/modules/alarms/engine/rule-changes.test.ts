@@ -1,7 +1,9 @@
 import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { system } from '../../../db/context.ts';
 import {
   addReadings,
   admin,
@@ -14,8 +16,10 @@ import {
   makeRule,
   makeTwin,
   owner,
+  setLastSeen,
   step,
   type TestTwin,
+  t,
   useAlarms,
   WIND,
 } from './test/alarms-under-test.ts';
@@ -189,8 +193,14 @@ test('a rule that is switched off and on keeps its alarm as it was, with the wor
   expect(opened).toMatchObject({ state: 'open', worstValue: 57 });
   await acknowledge(opened);
   // Both before any engine looks.
-  await owner.query(`update alarm_rule set state = 'Inactivo' where id_alarm_rule = $1`, [rule.idAlarmRule]);
-  await owner.query(`update alarm_rule set state = 'Activo' where id_alarm_rule = $1`, [rule.idAlarmRule]);
+  await owner.query(
+    `update alarm_rule set state = 'Inactivo', version = version + 1 where id_alarm_rule = $1`,
+    [rule.idAlarmRule],
+  );
+  await owner.query(
+    `update alarm_rule set state = 'Activo', version = version + 1 where id_alarm_rule = $1`,
+    [rule.idAlarmRule],
+  );
   const [after] = await evaluate(twin);
   expect(after).toMatchObject({ idAlarm: opened?.idAlarm, state: 'acknowledged', worstValue: 57 });
   expect(await kindsOf(opened)).toEqual(['opened', 'acknowledged']);
@@ -250,9 +260,28 @@ test('a rule that gets more severe raises its alarm, which is mailed; one that g
   await expectOrdered(opened);
 });
 
-const troubleOf = async ({ idTwin }: TestTwin) =>
-  (await owner.query('select severity, id_alarm as alarm from twin_trouble where id_twin = $1', [idTwin]))
-    .rows;
+test('a shorter silence rings from the change on', async () => {
+  const twin = await makeTwin();
+  const silence = { condition: 'silence', idMeasurement: null, threshold: null, idTwin: twin.idTwin };
+  const rule = await makeRule({ ...silence, holdSeconds: 12 * 3600 });
+  await setLastSeen(twin.idTwin, 5 * 60);
+  await engine.tick();
+  expect(await alarmsOf(twin)).toEqual([]);
+  const changedAt = new Date().toISOString();
+  await edit(rule, { holdSeconds: 3600 });
+  await engine.tick();
+  const [opened] = await alarmsOf(twin);
+  expect(opened).toMatchObject({ state: 'open', condition: 'silence' });
+  expect((opened?.openedAt ?? '') >= changedAt).toBe(true);
+});
+
+/** As the console reads it. */
+const troubleOf = ({ idTwin }: TestTwin) =>
+  t.database.transaction(system, (tx) =>
+    sql`select severity, id_alarm as alarm from twin_trouble where id_twin = ${idTwin}`
+      .execute(tx)
+      .then(({ rows }) => rows),
+  );
 
 test('a device says that it is beyond a limit also after its rule is named anew', async () => {
   const twin = await makeTwin();
