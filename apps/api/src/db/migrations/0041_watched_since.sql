@@ -26,7 +26,7 @@ create trigger watch_anew before update on alarm_rule
   execute function watch_anew();
 
 -- The last reading of a series up to a moment. A device whose clock is ahead has later ones, which nobody has judged yet.
-create function last_reading_by(twin int, sensor int, measurement int, moment timestamptz) returns timestamptz language sql stable as $$
+create function last_reading_by(twin int, sensor int, measurement int, moment timestamptz) returns timestamptz language sql stable parallel safe as $$
   select max(ts) from reading
   where id_twin = twin and id_sensor_twin = sensor and id_measurement = measurement and ts <= moment and ts > moment - interval '31 days'
 $$;
