@@ -97,6 +97,17 @@ test.describe('an administrator', () => {
     await expect(row).toContainText('Inactivo');
   });
 
+  test('is told that the limit of a sudden change has no sign', async ({ page }) => {
+    await page.goto('/alarmas?tab=rules');
+    await page.getByRole('button', { name: 'Nueva regla' }).click();
+    const form = drawer(page);
+    await choose(form, 'Cuándo avisar', 'Cambio rápido');
+    await choose(form, 'Medida', 'Temperatura');
+    await form.getByLabel(/^Límite/).fill('-5');
+    await form.getByRole('button', { name: 'Crear regla' }).click();
+    await expect(form.getByText('Debe ser mayor que 0: cuenta lo que cambia, suba o baje')).toBeVisible();
+  });
+
   test('creates a rule that is shown as a sentence, and inactivates it', async ({ page }) => {
     await page.goto('/alarmas');
     await page.getByRole('tab', { name: 'Reglas' }).click();

@@ -91,6 +91,7 @@ export interface AlarmRuleTable {
   updatedAt: GeneratedMoment;
   idTicketType: number | null;
   idWarehouse: number | null;
+  watchedSince: GeneratedMoment;
 }
 
 export interface AlarmRuleUserTable {
@@ -105,11 +106,11 @@ export interface AlarmWatchTable {
   idSensorTwin: number;
   idMeasurement: number;
   idCompany: number;
-  ruleVersion: number;
   evaluatedTo: Moment;
   since: Moment | null;
   muted: Generated<boolean>;
   recent: Json;
+  watchedSince: Moment;
 }
 
 export interface AppUserTable {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type BodyOf, type DataOf, endpoint } from '../kit/endpoint.ts';
 import { id, idParam, line, moment, several, state, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
-import { conditions, severities } from './alarm-summary.ts';
+import { type AlarmCondition, conditions, severities } from './alarm-summary.ts';
 
 const area = 'alarms';
 
@@ -106,20 +106,28 @@ const rule = {
   idTicketType: z._default(z.nullable(id()), null),
   users: users(),
 };
-export const alarmRuleBody = z.strictObject(rule);
+/** A rate is watched in both directions, so its limit has no sign. */
+export const positiveRate = z.refine<{ condition: AlarmCondition; threshold: number | null }>(
+  ({ condition, threshold }) => condition !== 'rate' || threshold === null || threshold > 0,
+  { error: 'rate_not_positive', path: ['threshold'] },
+);
+export const alarmRuleFields = z.strictObject(rule);
+export const alarmRuleBody = alarmRuleFields.check(positiveRate);
 export type AlarmRuleBody = z.output<typeof alarmRuleBody>;
-export const alarmRuleUpdate = z.strictObject({ ...rule, version: version() });
+export const alarmRuleUpdate = z.strictObject({ ...rule, version: version() }).check(positiveRate);
 
 export const alarmRulePreview = endpoint({
   route: 'POST /api/v4/alarm-rules/preview',
   area,
   permission: 'alarm:create',
   summary: 'How often a rule would have rung in the last seven days, before it is saved',
-  body: z.strictObject({
-    ...watched,
-    /** The rule that would be changed. */
-    idAlarmRule: z._default(z.nullable(id()), null),
-  }),
+  body: z
+    .strictObject({
+      ...watched,
+      /** The rule that would be changed. */
+      idAlarmRule: z._default(z.nullable(id()), null),
+    })
+    .check(positiveRate),
   data: z.object({
     days: z.int(),
     times: z.int(),

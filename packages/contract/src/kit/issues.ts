@@ -44,6 +44,7 @@ const named: Record<string, string> = {
   station_flag: 'stationFlag',
   due_before_check: 'due',
   rows_repeated: 'twiceChosen',
+  rate_not_positive: 'rate',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

@@ -253,11 +253,33 @@ test('an invalid rule is refused at the wrong field', async () => {
     [{ idWarehouse: 2_000_000 }, 'idWarehouse'],
     [{ idWarehouse: 2, idTwin: 1 }, 'idTwin'],
     [{ hysteresis: -1 }, 'hysteresis'],
+    [{ condition: 'rate', threshold: -5 }, 'threshold'],
+    [{ condition: 'rate', threshold: 0 }, 'threshold'],
   ];
   for (const [change, path] of wrong) {
     const answer = await admin.call('POST', '/api/v4/alarm-rules', body({ name: 'Mala', ...change }));
     expect([answer.status, answer.body.issues?.[0]?.path], JSON.stringify(change)).toEqual([400, path]);
   }
+});
+
+test('a rate below zero is refused in words, also when a rule is changed or tried', async () => {
+  const rate = body({ name: 'Cambio brusco en refino', condition: 'rate', threshold: 5 });
+  const made = (await admin.call('POST', '/api/v4/alarm-rules', rate)).body.data as AlarmRule;
+  const { name: _, reminderMinutes: __, users: ___, ...tried } = { ...rate, threshold: -5 };
+  const answers = [
+    await admin.call('PUT', `/api/v4/alarm-rules/${made.idAlarmRule}`, {
+      ...rate,
+      threshold: -5,
+      version: 1,
+    }),
+    await admin.call('POST', '/api/v4/alarm-rules/preview', tried),
+  ];
+  for (const { status, body: refused } of answers)
+    expect([status, refused.issues]).toEqual([
+      400,
+      [{ path: 'threshold', message: 'Debe ser mayor que 0: cuenta lo que cambia, suba o baje' }],
+    ]);
+  await admin.call('PUT', `/api/v4/alarm-rules/${made.idAlarmRule}/state`, { state: 'Inactivo' });
 });
 
 test('a rule can be for one warehouse of the own company', async () => {

@@ -8,6 +8,7 @@ import { openTestApp } from '../../test/test-app.ts';
 const migration = join(packageRoot, 'src/db/migrations/0036_alarm_ladders.sql');
 /** The schema as it was before the migration. */
 const undo = `
+  drop trigger watch_anew on alarm_rule;
   alter table alarm drop column urgency, drop column peak_rule, drop column peak_severity, drop column peak_threshold;
   alter table alarm_rule drop column id_warehouse, add constraint alarm_rule_check3 check (true);
   drop index alarm_once;

@@ -34,7 +34,7 @@ async function draftOf(
     idAlarmRule: idAlarmRule ?? 0,
     idCompany: shared ? null : company.idCompany,
     name: '',
-    version: 0,
+    watchedSince: 0,
     threshold: threshold ?? limits?.[rule.severity] ?? null,
     storage: threshold === null,
     // A silence without a time of its own takes the company's, which is also the longest gap.

@@ -42,7 +42,11 @@ export function createCompanyWork(
   };
 
   const settleAll = (idCompany: number, every: boolean) =>
-    inSteps(idCompany, (tx, company, after) => settleCompany(tx, company, after, every));
+    inSteps(idCompany, async (tx, company, after) => {
+      const { raised, after: next } = await settleCompany(tx, company, after, every);
+      await announce(tx, idCompany, raised);
+      return next;
+    });
 
   const evaluateBatch = async (idCompany: number, idTwins: number[]) => {
     for (let more = true; more && !stopped(); ) {

@@ -1,141 +1,29 @@
-import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
-import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../db/client.ts';
-import { atEnd } from '../../../test/at-end.ts';
-import { openTestApp, type Person } from '../../../test/test-app.ts';
-import { createMailService } from '../../mails/mails.service.ts';
-import { alarmTickets } from '../../tickets/alarm-tickets.ts';
-import { createAlarmEngine } from './engine.ts';
-import { createAlarmNotices } from './notices.ts';
+import { expect, test } from 'vitest';
+import {
+  addReadings,
+  admin,
+  alarmsOf,
+  anotherProcess,
+  COMPANY,
+  engine,
+  eventsOf,
+  mailsAbout,
+  makeLadder,
+  makeRule,
+  makeTwin,
+  owner,
+  PUBLIC_URL,
+  setLastSeen,
+  step,
+  summary,
+  TEMPERATURE,
+  type TestTwin,
+  t,
+  useAlarms,
+  WIND,
+} from './test/alarms-under-test.ts';
 
-const COMPANY = 1;
-const TEMPERATURE = 1;
-const HUMIDITY = 2;
-/** No rule of the operator is about it. */
-const WIND = 4;
-const MINUTE = 60_000;
-/** The same in all processes: the application's own engine may be the first to see an alarm. */
-const PUBLIC_URL = 'https://gemelo.test';
-
-let t: Awaited<ReturnType<typeof openTestApp>>;
-let admin: Person;
-let owner: pg.Client;
-const failures: unknown[] = [];
-
-/** An engine as another process of the same installation would run it. */
-function anotherProcess(hear?: (kind: string) => void) {
-  const database = openDatabase(t.connection, 4);
-  if (hear) database.bus.subscribe(({ kind }) => hear(kind));
-  const mails = createMailService(database, {
-    publicUrl: PUBLIC_URL,
-    deliver: undefined,
-  });
-  atEnd(() => database.close());
-  return createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (error) =>
-    failures.push(error),
-  );
-}
-let engine: ReturnType<typeof anotherProcess>;
-
-beforeAll(async () => {
-  t = await openTestApp({ PUBLIC_URL }, { background: true });
-  admin = await t.signIn('admin@gemelo.test');
-  owner = new pg.Client(t.connection);
-  await owner.connect();
-  engine = anotherProcess();
-});
-afterAll(async () => {
-  await owner.end();
-  expect(failures).toEqual([]);
-});
-
-let made = 0;
-interface TestTwin {
-  idTwin: number;
-  idSensorTwin: number;
-}
-async function makeTwin(name = `Alarmado ${++made}`): Promise<TestTwin> {
-  const { body } = await admin.call('POST', '/api/processes/createTwin', {
-    name,
-    mac: `0A33${String(++made).padStart(8, '0')}`,
-    twinType: 'Fijo',
-    idWarehouse: 2,
-    idTwinModel: 1,
-    station: 0,
-    sensors: [{ idSensor: 1 }],
-  });
-  const { idTwin, TwinSensors } = body.data as { idTwin: number; TwinSensors: { idSensorTwin: number }[] };
-  return { idTwin, idSensorTwin: TwinSensors[0]?.idSensorTwin ?? 0 };
-}
-
-/** Readings as `minutes ago: value`, stored as the ingest does, without an event. */
-async function addReadings(
-  { idTwin, idSensorTwin }: TestTwin,
-  values: Record<number, number>,
-  idMeasurement = HUMIDITY,
-) {
-  for (const [ago, value] of Object.entries(values)) {
-    const ts = new Date(Date.now() - Number(ago) * MINUTE);
-    await owner.query('insert into reading values ($1, $2, $3, $4, 1, $5)', [
-      idTwin,
-      idSensorTwin,
-      idMeasurement,
-      ts,
-      value,
-    ]);
-    await owner.query(
-      `insert into reading_latest values ($1, $2, $3, 1, $4, $5) on conflict (id_twin, id_sensor_twin, id_measurement)
-       do update set ts = excluded.ts, value = excluded.value where reading_latest.ts < excluded.ts`,
-      [idTwin, idSensorTwin, idMeasurement, ts, value],
-    );
-    await setLastSeen(idTwin, Number(ago));
-  }
-}
-const setLastSeen = (idTwin: number, minutesAgo: number) =>
-  owner.query('update twin_seen set last_at = greatest(last_at, $2) where id_twin = $1', [
-    idTwin,
-    new Date(Date.now() - minutesAgo * MINUTE),
-  ]);
-
-const alarmsOf = async ({ idTwin }: TestTwin, query = '') =>
-  (await admin.call('GET', `/api/v4/alarms?idTwin=${idTwin}${query}`)).body.data as Alarm[];
-const summary = (alarms: Alarm[]) =>
-  alarms.map(({ AlarmRule, state, resolution, value }) => [AlarmRule.name, state, resolution, value]);
-const mailsAbout = async (words: string) =>
-  (
-    await owner.query('select recipient, subject, body from mail where body like $1 order by id_mail', [
-      `%${words}%`,
-    ])
-  ).rows as { recipient: string; subject: string; body: string }[];
-
-interface RuleChange {
-  [key: string]: unknown;
-}
-const makeRule = async (change: RuleChange) => {
-  const { status, body, text } = await admin.call('POST', '/api/v4/alarm-rules', {
-    name: `Regla ${++made}`,
-    condition: 'above',
-    idMeasurement: WIND,
-    threshold: 50,
-    hysteresis: 1,
-    holdSeconds: 0,
-    severity: 'warning',
-    idWarehouseCategory: null,
-    idTwin: null,
-    reminderMinutes: null,
-    users: [],
-    ...change,
-  });
-  if (status !== 200) throw new Error(text);
-  return body.data as { idAlarmRule: number; version: number; name: string };
-};
-
-const eventsOf = async (idAlarm: number | undefined) =>
-  ((await admin.call('GET', `/api/v4/alarms/${idAlarm}`)).body.data as AlarmDetail).events.map(
-    ({ kind, value, reason }) => [kind, value, reason],
-  );
+useAlarms();
 
 test('a value that crosses a limit is news before any alarm opens, and staying beyond it is not', async () => {
   const twin = await makeTwin();
@@ -181,20 +69,6 @@ test('humidity above the limit opens an alarm after the hold time and resolves i
     ['resolved', 57.9, 'normal'],
   ]);
 });
-
-/** A warning above 50 and an alarm above 60, both at once. */
-const makeLadder = async (twin: TestTwin, warning: RuleChange = {}, alarm: RuleChange = {}) => {
-  const { idTwin } = twin;
-  return {
-    warning: await makeRule({ idTwin, ...warning }),
-    alarm: await makeRule({ idTwin, threshold: 60, severity: 'alarm', ...alarm }),
-  };
-};
-const step = async (twin: TestTwin, values: Record<number, number>) => {
-  await addReadings(twin, values, WIND);
-  await engine.evaluate(COMPANY, [twin.idTwin]);
-  return alarmsOf(twin);
-};
 
 test('a warning that gets worse and better again is one alarm, mailed when it opens and when it rises', async () => {
   const twin = await makeTwin('Escalera');
@@ -610,7 +484,7 @@ test('changing a rule re-evaluates it', async () => {
     rule.idAlarmRule,
   ]);
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect(await alarmsOf(twin, ofRule)).toMatchObject([{ state: 'open', value: 60, worstValue: 61 }]);
+  expect(await alarmsOf(twin, ofRule)).toMatchObject([{ state: 'open', value: 61, worstValue: 61 }]);
 });
 
 test('more readings than one batch holds are all evaluated', async () => {

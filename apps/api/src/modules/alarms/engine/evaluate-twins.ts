@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import { type Tx, touch } from '../../../db/client.ts';
-import { evaluate, type Ladder, type Memory, type Micros, type Reading, SECOND } from './evaluate.ts';
+import {
+  evaluate,
+  type Ladder,
+  type Memory,
+  type Micros,
+  type Past,
+  type Reading,
+  SECOND,
+  type StepMemory,
+} from './evaluate.ts';
 import { openAlarms, resolveAlarms, shiftAlarms, type Unresolved } from './ledger.ts';
 import { type EvaluatedSeries, readMemories, writeMemories } from './memories.ts';
 import { nameOf, readLatest, readReadings, type Series } from './series.ts';
@@ -10,10 +19,11 @@ import {
   type RuleLadder,
   selectWatchedTwins,
   type WatchedCompany,
+  type WatchedRule,
   type WatchedTwin,
 } from './watched.ts';
 
-/** How far back the first evaluation of a series goes, beyond the rule's hold time. */
+/** How far back a rule looks when it begins to watch a series, beyond its hold time. */
 const FIRST_LOOKBACK = 3_600 * SECOND;
 
 /** A series with the rules of one condition. */
@@ -22,6 +32,7 @@ interface Watch extends Series {
   rules: RuleLadder;
   ladder: Ladder;
   memory: Memory;
+  past: Omit<Past, 'complete'>;
   /** The earliest reading that some rule has not evaluated is after this. */
   from: Micros;
   alarm: Unresolved | undefined;
@@ -41,6 +52,22 @@ export function ladderFrom(rules: RuleLadder, gap: Micros): Ladder | undefined {
   return { condition, gap, steps };
 }
 
+/**
+ * What a rule remembers of a series. One that begins to watch it, or watches it in another way, looks at its hold time
+ * again, and keeps still if it was resolved by hand and no reading since was normal.
+ */
+function stepMemoryOf(now: Micros, rule: WatchedRule, series: Series, { of, seenTo }: Memories): StepMemory {
+  const stored = of.get(`${nameOf(series)}/${rule.idAlarmRule}`);
+  const lookback = now - rule.hold - FIRST_LOOKBACK;
+  if (!stored) return { evaluatedTo: lookback, since: null, muted: false, recent: [] };
+  const { evaluatedTo, since, muted } = stored;
+  const from = muted ? Math.min(lookback, evaluatedTo) : lookback;
+  const upToDate = evaluatedTo === seenTo.get(nameOf(series));
+  if (stored.watchedSince === rule.watchedSince && (upToDate || evaluatedTo >= from))
+    return { evaluatedTo, since, muted, recent: stored.recent as unknown as Reading[] };
+  return { evaluatedTo: from, since: null, muted, recent: [] };
+}
+
 function memoryOf(
   { now }: WatchedCompany,
   rules: RuleLadder,
@@ -48,18 +75,10 @@ function memoryOf(
   memories: Memories,
   alarm: Unresolved | undefined,
 ): Memory {
-  const steps = rules.map(({ idAlarmRule, version, hold }) => {
-    const stored = memories.get(`${nameOf(series)}/${idAlarmRule}/${version}`);
-    return {
-      evaluatedTo: stored?.evaluatedTo ?? now - hold - FIRST_LOOKBACK,
-      since: stored?.since ?? null,
-      muted: stored?.muted ?? false,
-      recent: (stored?.recent as Reading[] | undefined) ?? [],
-    };
-  });
+  const steps = rules.map((rule) => stepMemoryOf(now, rule, series, memories));
   const step = rules.findIndex(({ idAlarmRule }) => idAlarmRule === alarm?.idAlarmRule);
   const worst = alarm?.worstValue ?? rules[step]?.threshold ?? 0;
-  return { steps, alarm: step < 0 ? null : { step, worst } };
+  return { steps, alarm: step < 0 || !alarm ? null : { step, worst, openedAt: alarm.openedAt } };
 }
 
 /** Pairs each series of these twins with each ladder that watches it, if there are new readings. */
@@ -86,7 +105,12 @@ async function readWatches(
       );
       const memory = memoryOf(company, rules, series, memories, alarm);
       const from = Math.min(...memory.steps.map(({ evaluatedTo }) => evaluatedTo));
-      return at <= from ? [] : { ...series, twin: watched.twin, rules, ladder, memory, from, alarm };
+      const past = {
+        seenTo: memories.seenTo.get(nameOf(series)) ?? -Infinity,
+        changedAt: Math.max(...rules.map(({ watchedSince }) => watchedSince)),
+        now: company.now,
+      };
+      return at <= from ? [] : { ...series, twin: watched.twin, rules, ladder, memory, past, from, alarm };
     });
   });
 }
@@ -95,8 +119,8 @@ async function readWatches(
  * Writes what happened to the alarm of a series in the order of the readings; returns the alarm if it is left open and is
  * new or more severe than before, which people are told.
  */
-async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Reading[]) {
-  const { memory, transitions } = evaluate(watch.memory, found, watch.ladder);
+async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Reading[], complete: boolean) {
+  const { memory, transitions } = evaluate(watch.memory, found, watch.ladder, { ...watch.past, complete });
   const { rules, twin, idSensorTwin } = watch;
   let idAlarm = watch.alarm?.idAlarm;
   for (const { kind, ...transition } of transitions) {
@@ -133,25 +157,32 @@ export async function evaluateTwins(tx: Tx, company: WatchedCompany, idTwins: nu
   const twins = await selectWatchedTwins(tx, company.idCompany)
     .where(sql<boolean>`t.id_twin = any(${idTwins})`)
     .execute();
-  const open = await settleTwins(tx, company, twins);
+  const { remaining, raised } = await settleTwins(tx, company, twins);
   const active = twins.filter((twin) => twin.active);
-  const watches = active.length > 0 ? await readWatches(tx, company, active, open) : [];
-  if (watches.length === 0) return { announced: [], more: false };
-  const { readings, more } = await readReadings(tx, watches);
+  const watches = active.length > 0 ? await readWatches(tx, company, active, remaining) : [];
+  if (watches.length === 0) return { announced: raised, more: false };
+  const { readings, more, cut } = await readReadings(tx, watches);
   const evaluated: EvaluatedSeries[] = [];
-  const announced: number[] = [];
+  const announced = new Set(raised);
   for (const watch of watches) {
     const found = readings.get(nameOf(watch));
     if (!found) continue;
-    const { next, announced: idAlarm } = await apply(tx, company.idCompany, watch, found);
+    const { next, announced: idAlarm } = await apply(
+      tx,
+      company.idCompany,
+      watch,
+      found,
+      nameOf(watch) !== cut,
+    );
     // What the device and its place say about themselves changes before any alarm opens.
     if (crosses(watch.memory, next)) touch(tx, 'alarm', company.idCompany, nameOf(watch));
     for (const [index, rule] of watch.rules.entries()) {
       const step = next.steps[index];
       if (step) evaluated.push({ ...watch, rule, next: step });
     }
-    if (idAlarm !== undefined) announced.push(idAlarm);
+    if (idAlarm !== undefined) announced.add(idAlarm);
+    else if (!next.alarm && watch.alarm) announced.delete(watch.alarm.idAlarm);
   }
   if (evaluated.length > 0) await writeMemories(tx, company.idCompany, evaluated);
-  return { announced, more };
+  return { announced: [...announced], more };
 }

@@ -322,15 +322,104 @@ describe('a ladder', () => {
     expect(rises(inLadder.transitions, 1)).toEqual(rises(alone.transitions, 0));
   });
 
-  test('a step that looks at older readings does not end what another has opened since', () => {
-    const open: Memory = {
-      steps: [
-        { ...unseen, evaluatedTo: START + 30 * MINUTE, since: START + 20 * MINUTE },
-        { ...unseen, evaluatedTo: START - 1 },
-      ],
-      alarm: { step: 0, worst: 62 },
-    };
-    const { transitions } = evaluate(open, at({ 0: 66, 5: 50, 20: 61, 30: 62, 40: 57 }), humidity);
-    expect(linesOf(transitions)).toEqual(['raise to 1 0 66', 'lower to 0 5 50', 'resolve 40 57']);
+  const seen = (step: Partial<StepMemory>) => ({ ...unseen, evaluatedTo: START + 30 * MINUTE, ...step });
+  const now = START + 35 * MINUTE;
+  const changed = { seenTo: START + 30 * MINUTE, changedAt: START + 33 * MINUTE, now, complete: true };
+  interface ChangeCase {
+    name: string;
+    memory: Memory;
+    past?: Partial<typeof changed>;
+    steps?: [Partial<Step>, Partial<Step>];
+    values: Record<number, number>;
+    expected: string[];
+    worst?: number;
+  }
+  const standing = (step: number, worst: number) => ({ step, worst, openedAt: START + 20 * MINUTE });
+  const changeCases: ChangeCase[] = [
+    {
+      name: 'a step that looks at older readings neither ends nor raises what another has opened since',
+      memory: { steps: [seen({ since: START + 20 * MINUTE }), unseen], alarm: standing(0, 62) },
+      values: { 0: 66, 5: 50, 20: 61, 30: 62, 40: 57 },
+      expected: ['resolve 40 57'],
+    },
+    {
+      name: 'what is over opens nothing, and what stands opens once, now',
+      memory: twoSteps,
+      values: { 0: 66, 5: 50, 10: 66, 15: 50, 25: 66, 30: 67 },
+      expected: ['open to 1 35 67'],
+      worst: 67,
+    },
+    {
+      name: 'a new limit knows since when it has been passed',
+      memory: { steps: [unseen, seen({})], alarm: null },
+      steps: [{ hold: 20 * MINUTE }, { threshold: 90 }],
+      values: { 0: 50, 5: 62, 15: 63, 30: 61 },
+      expected: ['open to 0 35 61'],
+    },
+    {
+      name: 'a new limit that has not been passed for its hold time waits for it',
+      memory: { steps: [unseen, seen({})], alarm: null },
+      steps: [{ hold: 20 * MINUTE }, { threshold: 90 }],
+      values: { 0: 50, 15: 62, 30: 61, 36: 61 },
+      expected: ['open to 0 36 61'],
+    },
+    {
+      name: 'a limit beyond which the value no longer is lets its alarm fall now',
+      memory: { steps: [seen({ since: START + 20 * MINUTE }), unseen], alarm: standing(1, 66) },
+      steps: [{}, { threshold: 70 }],
+      values: { 10: 75, 20: 66, 30: 66 },
+      expected: ['lower to 0 35 66'],
+      worst: 66,
+    },
+    {
+      name: 'what nobody has seen counts for the worst value if it is not older than the alarm',
+      memory: {
+        steps: [seen({ since: START, evaluatedTo: START }), seen({ evaluatedTo: START })],
+        alarm: standing(0, 61),
+      },
+      past: { seenTo: START },
+      steps: [{}, { threshold: 90 }],
+      values: { 10: 70, 25: 64, 30: 61 },
+      expected: [],
+      worst: 64,
+    },
+    {
+      name: 'resolved by hand it keeps still, whatever the readings before were',
+      memory: { steps: [{ ...unseen, muted: true }, seen({})], alarm: null },
+      steps: [{}, { threshold: 90 }],
+      values: { 0: 50, 10: 62, 30: 63, 36: 62, 37: 50, 38: 61 },
+      expected: ['open to 0 38 61'],
+    },
+    {
+      name: 'resolved by hand it rings if the value was normal while nobody looked',
+      memory: { steps: [{ ...unseen, muted: true }, seen({})], alarm: null },
+      past: { seenTo: START + 5 * MINUTE },
+      steps: [{}, { threshold: 90 }],
+      values: { 0: 62, 10: 50, 30: 63 },
+      expected: ['open to 0 35 63'],
+    },
+    {
+      name: 'a past of which more follows is not judged yet',
+      memory: twoSteps,
+      past: { complete: false },
+      values: { 0: 66, 20: 66 },
+      expected: [],
+    },
+    {
+      name: 'nothing is dated before the opening of the alarm',
+      memory: {
+        steps: [seen({ since: START }), seen({ since: START })],
+        alarm: { ...standing(1, 66), openedAt: START + 60 * MINUTE },
+      },
+      past: { changedAt: START },
+      values: { 40: 70, 50: 50 },
+      expected: ['resolve 60 50'],
+    },
+  ];
+  test.each(changeCases)('after a change: $name', ({ memory, past, steps, values, expected, worst }) => {
+    const ladder = { ...humidity, steps: humidity.steps.map((one, n) => ({ ...one, ...steps?.[n] })) };
+    const result = evaluate(memory, at(values), ladder, { ...changed, ...past });
+    expect(linesOf(result.transitions)).toEqual(expected);
+    if (worst !== undefined) expect(result.memory.alarm?.worst).toBe(worst);
   });
 });

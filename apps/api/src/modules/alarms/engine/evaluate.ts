@@ -34,16 +34,32 @@ export interface StepMemory {
   recent: Reading[];
 }
 
-/** The unresolved alarm: the step it stands on, and its worst value. */
+/** The unresolved alarm: the step it stands on, and its worst value since it opened. */
 export interface Standing {
   step: number;
   worst: number;
+  openedAt: Micros;
 }
 
 export interface Memory {
   steps: readonly StepMemory[];
   alarm: Standing | null;
 }
+
+/**
+ * Readings that were seen before, or from before the ladder was changed. They tell since when each limit has been passed,
+ * and only the last of them is judged: what stands then opens, rises, falls or ends now.
+ */
+export interface Past {
+  /** Some rule has evaluated the series up to here. */
+  seenTo: Micros;
+  /** When a rule of the ladder last changed. */
+  changedAt: Micros;
+  now: Micros;
+  /** Whether no more of them follow. */
+  complete: boolean;
+}
+const NO_PAST: Past = { seenTo: -Infinity, changedAt: -Infinity, now: -Infinity, complete: true };
 
 export type Transition =
   | { kind: 'open' | 'raise'; step: number; at: Micros; since: Micros; value: number }
@@ -86,6 +102,16 @@ interface Verdict {
   heldSince: Micros | null;
 }
 
+/** What is known of a step after a reading with this value. */
+function verdictOf(ladder: Ladder, step: Step, memory: StepMemory, at: Micros, value: number): Verdict {
+  const held = memory.since !== null && !memory.muted && at - memory.since >= step.hold;
+  return {
+    value,
+    normal: isNormal(ladder.condition, step, value),
+    heldSince: held ? memory.since : null,
+  };
+}
+
 /**
  * Takes a reading into the memory of a step, unless it was evaluated before. While an alarm stands on the step, only a
  * normal value ends its hold time.
@@ -95,7 +121,7 @@ function take(
   step: Step,
   memory: StepMemory,
   reading: Reading,
-  stands: boolean,
+  { stands, unmutes }: { stands: boolean; unmutes: boolean },
 ): Verdict | undefined {
   const { at } = reading;
   if (at <= memory.evaluatedTo) return undefined;
@@ -106,11 +132,10 @@ function take(
   if (rate) memory.recent = withSample(memory.recent, reading);
   if (value === undefined) return undefined;
   const normal = isNormal(ladder.condition, step, value);
-  if (normal) memory.muted = false;
+  if (normal && unmutes) memory.muted = false;
   if (excess(ladder.condition, step, value) > 0) memory.since ??= at;
   else if (normal || !stands) memory.since = null;
-  const held = memory.since !== null && !memory.muted && at - memory.since >= step.hold;
-  return { value, normal, heldSince: held ? memory.since : null };
+  return verdictOf(ladder, step, memory, at, value);
 }
 
 /** The highest step that rings, if it is above the one that the alarm stands on. */
@@ -122,34 +147,75 @@ function risen(verdicts: readonly (Verdict | undefined)[], standing: number) {
     : undefined;
 }
 
+const commonValue = (verdicts: readonly (Verdict | undefined)[]) =>
+  verdicts.find((verdict) => verdict !== undefined)?.value;
+
+/** Adds what steps that have evaluated this reading before say about it. */
+function withEarlier(
+  ladder: Ladder,
+  steps: readonly StepMemory[],
+  verdicts: readonly (Verdict | undefined)[],
+  at: Micros,
+) {
+  const value = commonValue(verdicts);
+  return ladder.steps.map((step, index) => {
+    const own = steps[index];
+    const earlier = own?.evaluatedTo === at && value !== undefined;
+    return verdicts[index] ?? (earlier ? verdictOf(ladder, step, own, at, value) : undefined);
+  });
+}
+
+/** What a reading changes about the alarm, if anything. */
+function judge(
+  alarm: Standing | null,
+  verdicts: readonly (Verdict | undefined)[],
+  at: Micros,
+): { transition: Transition; alarm: Standing | null } | undefined {
+  const standing = alarm?.step ?? -1;
+  const rise = risen(verdicts, standing);
+  if (rise)
+    return {
+      transition: { kind: alarm ? 'raise' : 'open', at, ...rise },
+      alarm: alarm ? { ...alarm, step: rise.step } : { step: rise.step, worst: rise.value, openedAt: at },
+    };
+  const current = verdicts[standing];
+  if (!alarm || !current?.normal) return undefined;
+  // A step that was evaluated further holds until its own next reading.
+  const step = verdicts.findLastIndex((verdict, index) => index < standing && !verdict?.normal);
+  const { value } = current;
+  return step < 0
+    ? { transition: { kind: 'resolve', at, value, worst: alarm.worst }, alarm: null }
+    : { transition: { kind: 'lower', step, at, value }, alarm: { ...alarm, step } };
+}
+
 /** Evaluates readings in time order. Readings from before the last evaluation of a step change nothing about it. */
-export function evaluate(memory: Memory, readings: readonly Reading[], ladder: Ladder) {
+export function evaluate(
+  memory: Memory,
+  readings: readonly Reading[],
+  ladder: Ladder,
+  { seenTo, changedAt, now, complete }: Past = NO_PAST,
+) {
   const steps = memory.steps.map((step) => ({ ...step }));
   let alarm: Standing | null = memory.alarm;
   const transitions: Transition[] = [];
-  for (const reading of readings) {
+  const lastOfPast = readings.findLastIndex(({ at }) => at <= Math.max(seenTo, changedAt));
+  for (const [index, reading] of readings.entries()) {
     const { at } = reading;
-    const standing = alarm?.step ?? -1;
-    const verdicts = ladder.steps.map((step, index) => {
-      const own = steps[index];
-      return own && take(ladder, step, own, reading, index <= standing);
+    const settles = index === lastOfPast && (complete || index < readings.length - 1);
+    const options = { unmutes: settles || at > seenTo, standing: alarm?.step ?? -1 };
+    const fresh = ladder.steps.map((step, n) => {
+      const own = steps[n];
+      return own && take(ladder, step, own, reading, { ...options, stands: n <= options.standing });
     });
-    const current = verdicts[standing];
-    if (alarm && current) alarm = { ...alarm, worst: worseOf(ladder.condition, alarm.worst, current.value) };
-    const rise = risen(verdicts, standing);
-    if (rise) {
-      transitions.push({ kind: alarm ? 'raise' : 'open', at, ...rise });
-      alarm = {
-        step: rise.step,
-        worst: alarm ? worseOf(ladder.condition, alarm.worst, rise.value) : rise.value,
-      };
-    } else if (alarm && current?.normal) {
-      // A step that was evaluated further holds until its own next reading.
-      const step = verdicts.findLastIndex((verdict, index) => index < standing && !verdict?.normal);
-      if (step < 0) transitions.push({ kind: 'resolve', at, value: current.value, worst: alarm.worst });
-      else transitions.push({ kind: 'lower', step, at, value: current.value });
-      alarm = step < 0 ? null : { ...alarm, step };
-    }
+    const value = commonValue(fresh);
+    if (alarm && value !== undefined && at > seenTo && at >= alarm.openedAt)
+      alarm = { ...alarm, worst: worseOf(ladder.condition, alarm.worst, value) };
+    if (index <= lastOfPast && !settles) continue;
+    const verdicts = settles ? withEarlier(ladder, steps, fresh, at) : fresh;
+    const judged = judge(alarm, verdicts, Math.max(settles ? now : at, alarm?.openedAt ?? 0));
+    if (!judged) continue;
+    transitions.push(judged.transition);
+    alarm = judged.alarm;
   }
   const next: Memory = { steps, alarm };
   return { memory: next, transitions };

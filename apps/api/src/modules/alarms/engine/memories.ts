@@ -10,18 +10,26 @@ export interface EvaluatedSeries extends Series {
   next: StepMemory;
 }
 
-/** The stored state of these twins, by series, rule and rule version. */
+/** The stored state of these twins, by series and rule. */
 export async function readMemories(tx: Tx, idTwins: number[]) {
   const rows = await tx
     .selectFrom('alarmWatch')
-    .select(['idTwin', 'idSensorTwin', 'idMeasurement', 'idAlarmRule', 'ruleVersion', 'muted', 'recent'])
+    .select(['idTwin', 'idSensorTwin', 'idMeasurement', 'idAlarmRule', 'muted', 'recent'])
     .select([
       microsOf('evaluatedTo').$castTo<Micros>().as('evaluatedTo'),
       microsOf('alarmWatch.since').as('since'),
+      microsOf('watchedSince').as('watchedSince'),
     ])
     .where(sql<boolean>`id_twin = any(${idTwins})`)
     .execute();
-  return new Map(rows.map((row) => [`${nameOf(row)}/${row.idAlarmRule}/${row.ruleVersion}`, row]));
+  const seenTo = new Map<string, Micros>();
+  for (const row of rows)
+    seenTo.set(nameOf(row), Math.max(row.evaluatedTo, seenTo.get(nameOf(row)) ?? -Infinity));
+  return {
+    of: new Map(rows.map((row) => [`${nameOf(row)}/${row.idAlarmRule}`, row])),
+    /** How far each series has been evaluated by any rule. */
+    seenTo,
+  };
 }
 
 export async function writeMemories(tx: Tx, idCompany: number, evaluated: readonly EvaluatedSeries[]) {
@@ -30,19 +38,19 @@ export async function writeMemories(tx: Tx, idCompany: number, evaluated: readon
     id_alarm_rule: rule.idAlarmRule,
     id_sensor_twin: idSensorTwin,
     id_measurement: idMeasurement,
-    rule_version: rule.version,
+    watched_since: toMoment(rule.watchedSince),
     evaluated_to: toMoment(next.evaluatedTo),
     since: next.since === null ? null : toMoment(next.since),
     muted: next.muted,
     recent: next.recent,
   }));
   await sql`
-    insert into alarm_watch (id_twin, id_alarm_rule, id_sensor_twin, id_measurement, id_company, rule_version, evaluated_to, since, muted, recent)
-    select w.id_twin, w.id_alarm_rule, w.id_sensor_twin, w.id_measurement, ${idCompany}, w.rule_version, w.evaluated_to, w.since, w.muted, w.recent
+    insert into alarm_watch (id_twin, id_alarm_rule, id_sensor_twin, id_measurement, id_company, watched_since, evaluated_to, since, muted, recent)
+    select w.id_twin, w.id_alarm_rule, w.id_sensor_twin, w.id_measurement, ${idCompany}, w.watched_since, w.evaluated_to, w.since, w.muted, w.recent
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id_twin int, id_alarm_rule int, id_sensor_twin int,
-      id_measurement int, rule_version int, evaluated_to timestamptz, since timestamptz, muted boolean, recent jsonb)
+      id_measurement int, watched_since timestamptz, evaluated_to timestamptz, since timestamptz, muted boolean, recent jsonb)
     order by 1, 2, 3, 4
-    on conflict (id_twin, id_alarm_rule, id_sensor_twin, id_measurement) do update set rule_version = excluded.rule_version,
+    on conflict (id_twin, id_alarm_rule, id_sensor_twin, id_measurement) do update set watched_since = excluded.watched_since,
       evaluated_to = excluded.evaluated_to, since = excluded.since, muted = excluded.muted, recent = excluded.recent`.execute(
     tx,
   );

@@ -3,6 +3,12 @@ import type { Tx } from '../../../db/client.ts';
 import type { Micros, Reading } from './evaluate.ts';
 import { microsOf, toMoment } from './micros.ts';
 
+/**
+ * Devices whose clock is ahead send readings of the future, up to five minutes of it. They are left for later, so that
+ * they neither hide what comes before them nor end an alarm early; clocks that are set differ by less than this.
+ */
+const upToNow = sql`now() + interval '5 seconds'`;
+
 /** Readings per evaluation; if there are more, the next one continues from there. */
 const MAX_READINGS = 20_000;
 
@@ -34,6 +40,19 @@ export async function readLatest(tx: Tx, idTwins: number[]) {
   return latest.filter(({ idSensorTwin }) => active.has(idSensorTwin));
 }
 
+/** The latest value of a series, without readings of the future. */
+export async function readLatestValue(tx: Tx, { idTwin, idSensorTwin, idMeasurement }: Series) {
+  const { rows } = await sql<{ value: number | null }>`
+    select coalesce(
+      (select l.value from reading_latest l where l.id_twin = ${idTwin} and l.id_sensor_twin = ${idSensorTwin}
+        and l.id_measurement = ${idMeasurement} and l.ts <= ${upToNow}),
+      (select r.value from reading r where r.id_twin = ${idTwin} and r.id_sensor_twin = ${idSensorTwin}
+        and r.id_measurement = ${idMeasurement} and r.ts <= ${upToNow} order by r.ts desc limit 1)) as value`.execute(
+    tx,
+  );
+  return rows[0]?.value ?? undefined;
+}
+
 /** The readings of each series since its last evaluation. */
 export async function readReadings(tx: Tx, watches: readonly (Series & { from: Micros })[]) {
   const bounds = new Map<string, Series & { from: Micros }>();
@@ -49,13 +68,14 @@ export async function readReadings(tx: Tx, watches: readonly (Series & { from: M
       ${all.map(({ idMeasurement }) => idMeasurement)}::int[], ${all.map(({ from }) => toMoment(from))}::timestamptz[])
       as b (id_twin, id_sensor_twin, id_measurement, since)
     join reading r on r.id_twin = b.id_twin and r.id_sensor_twin = b.id_sensor_twin
-      and r.id_measurement = b.id_measurement and r.ts > b.since and r.ts > ${earliest}::timestamptz
-    order by r.id_twin, r.id_sensor_twin, r.id_measurement, r.ts limit ${MAX_READINGS}`.execute(tx);
+      and r.id_measurement = b.id_measurement and r.ts > b.since and r.ts > ${earliest}::timestamptz and r.ts <= ${upToNow}
+    order by r.id_twin, r.id_sensor_twin, r.id_measurement, r.ts limit ${MAX_READINGS + 1}`.execute(tx);
   const readings = new Map<string, Reading[]>();
-  for (const row of rows) {
+  for (const row of rows.slice(0, MAX_READINGS)) {
     const one = readings.get(nameOf(row)) ?? [];
     one.push({ at: row.at, value: row.value });
     readings.set(nameOf(row), one);
   }
-  return { readings, more: rows.length === MAX_READINGS };
+  const next = rows[MAX_READINGS];
+  return { readings, more: next !== undefined, cut: next && nameOf(next) };
 }

@@ -9,7 +9,7 @@ import {
   type Unresolved,
   unresolvedAlarms,
 } from './ledger.ts';
-import { readLatest } from './series.ts';
+import { readLatestValue, type Series } from './series.ts';
 import {
   ladderOf,
   laddersFor,
@@ -37,14 +37,21 @@ function silenceNow(company: WatchedCompany, alarm: Unresolved, { lastAt }: Watc
   const standing = ladder.findIndex(({ idAlarmRule }) => idAlarmRule === alarm.idAlarmRule);
   if (alarm.condition !== 'silence' || lastAt === null) return undefined;
   const step = silenceStep(ladder, lastAt, company.now);
-  if (step < 0) return { endedAt: Math.max(lastAt, alarm.openedAt) };
+  // A device whose clock is ahead has spoken now.
+  if (step < 0) return { endedAt: Math.max(Math.min(lastAt, company.now), alarm.openedAt) };
   const rule = ladder[step];
   return rule && step < standing ? { rule } : undefined;
 }
 
+const isBeyond = (
+  condition: 'above' | 'below',
+  { threshold, ...step }: WatchedRule,
+  value: number | undefined,
+) => value !== undefined && threshold !== null && !isNormal(condition, { threshold, ...step }, value);
+
 /** The rule under which an alarm goes on if its own no longer applies: a limit that the value is still beyond. */
 async function findHeir(tx: Tx, company: WatchedCompany, alarm: Unresolved, twin: WatchedTwin) {
-  const { condition, idTwin, idSensorTwin, idMeasurement } = alarm;
+  const { condition } = alarm;
   const ladder = ladderOf(laddersFor(company.rules, twin), alarm)?.filter(
     ({ severity }) => rankOf(severity) <= rankOf(alarm.severity),
   );
@@ -53,14 +60,20 @@ async function findHeir(tx: Tx, company: WatchedCompany, alarm: Unresolved, twin
     const rule = ladder.findLast(({ hold }) => twin.lastAt !== null && twin.lastAt <= company.now - hold);
     return rule && { rule, value: null };
   }
-  const latest = (await readLatest(tx, [idTwin])).find(
-    (one) => one.idSensorTwin === idSensorTwin && one.idMeasurement === idMeasurement,
-  );
-  const rule = ladder.findLast(
-    ({ threshold, ...step }) =>
-      latest && threshold !== null && !isNormal(condition, { threshold, ...step }, latest.value),
-  );
-  return rule && latest && { rule, value: latest.value };
+  const value = await readLatestValue(tx, alarm as Series);
+  const rule = ladder.findLast((one) => isBeyond(condition, one, value));
+  return rule && value !== undefined && { rule, value };
+}
+
+/** How an alarm goes on if somebody changed the severity of its rule. Whether it ends is for its readings to say. */
+async function regrade(tx: Tx, company: WatchedCompany, alarm: Unresolved, rule: WatchedRule) {
+  const { condition } = alarm;
+  if (rule.severity === alarm.severity) return {};
+  if (condition === 'silence' || condition === 'rate') return { shift: shiftTo(company, alarm, rule, null) };
+  const value = await readLatestValue(tx, alarm as Series);
+  return value !== undefined && isBeyond(condition, rule, value)
+    ? { shift: shiftTo(company, alarm, rule, value) }
+    : {};
 }
 
 const shiftTo = (
@@ -95,12 +108,11 @@ async function settle(
   if (silence?.endedAt !== undefined)
     return { resolution: { idAlarm, at: silence.endedAt, reason: 'normal' } };
   if (silence?.rule) return { shift: shiftTo(company, alarm, silence.rule, null) };
-  // Somebody changed the severity of the rule.
   const rule = ladder.find((one) => one.idAlarmRule === alarm.idAlarmRule);
-  return rule && rule.severity !== alarm.severity ? { shift: shiftTo(company, alarm, rule, null) } : {};
+  return rule ? regrade(tx, company, alarm, rule) : {};
 }
 
-/** Resolves alarms that are no longer watched or whose silence is over; returns the remaining ones. */
+/** Resolves alarms that are no longer watched or whose silence is over; returns the remaining ones and those that rose. */
 async function settleFound(
   tx: Tx,
   company: WatchedCompany,
@@ -122,10 +134,11 @@ async function settleFound(
   }
   await resolveAlarms(tx, company.idCompany, resolutions);
   await shiftAlarms(tx, company.idCompany, shifts);
-  return remaining;
+  const raised = shifts.filter(({ kind }) => kind === 'raised').map(({ idAlarm }) => idAlarm);
+  return { remaining, raised };
 }
 
-/** Resolves the alarms of these twins that have ended; returns the remaining ones. */
+/** Resolves the alarms of these twins that have ended. */
 export async function settleTwins(tx: Tx, company: WatchedCompany, twins: readonly WatchedTwin[]) {
   const found = await unresolvedAlarms(tx, company.idCompany)
     .where(sql<boolean>`a.id_twin = any(${twins.map(({ idTwin }) => idTwin)})`)
@@ -143,13 +156,13 @@ const mayHaveEnded = sql<boolean>`exists (
     or r.id_warehouse_category is not null or r.id_warehouse is not null
     or (a.condition = 'silence' and seen.last_at > a.opened_at)))`;
 
-/** Resolves the ended alarms of a company in batches; returns the alarm to continue after, while there may be more. */
+/** Resolves the ended alarms of a company in batches; `after` is the alarm to continue after, while there may be more. */
 export async function settleCompany(
   tx: Tx,
   company: WatchedCompany,
   after: number,
   every: boolean,
-): Promise<number | undefined> {
+): Promise<{ raised: number[]; after: number | undefined }> {
   const { idCompany } = company;
   const found = await unresolvedAlarms(tx, idCompany)
     .where('a.idAlarm', '>', after)
@@ -157,10 +170,10 @@ export async function settleCompany(
     .orderBy('a.idAlarm')
     .limit(BATCH_SIZE)
     .execute();
-  if (found.length === 0) return undefined;
+  if (found.length === 0) return { raised: [], after: undefined };
   const twins = await selectWatchedTwins(tx, idCompany)
     .where(sql<boolean>`t.id_twin = any(${found.map(({ idTwin }) => idTwin)})`)
     .execute();
-  await settleFound(tx, company, found, twins);
-  return found.length === BATCH_SIZE ? found.at(-1)?.idAlarm : undefined;
+  const { raised } = await settleFound(tx, company, found, twins);
+  return { raised, after: found.length === BATCH_SIZE ? found.at(-1)?.idAlarm : undefined };
 }

@@ -1,6 +1,7 @@
 import type { Severity } from '@gemelo/contract/endpoints/alarm-summary';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/client.ts';
+import type { Micros } from './evaluate.ts';
 import { type NewAlarm, openAlarms, type Shift, shiftAlarms } from './ledger.ts';
 import { toMoment } from './micros.ts';
 import {
@@ -15,8 +16,14 @@ import {
 } from './watched.ts';
 
 const ofSilence = sql`a.id_company = t.id_company and a.id_twin = t.id_twin and a.condition = 'silence'`;
-const unresolved = sql<{ idAlarm: number; severity: Severity } | null>`(
-  select json_build_object('idAlarm', a.id_alarm, 'severity', a.severity) from alarm a
+interface OpenSilence {
+  idAlarm: number;
+  severity: Severity;
+  openedAt: Micros;
+}
+const unresolved = sql<OpenSilence | null>`(
+  select json_build_object('idAlarm', a.id_alarm, 'severity', a.severity,
+    'openedAt', (extract(epoch from a.opened_at) * 1000000)::bigint) from alarm a
   where ${ofSilence} and a.state <> 'resolved')`;
 /** The most severe alarm about this silence that a user resolved. */
 const dismissed = sql<Severity | null>`(
@@ -38,7 +45,7 @@ interface Silences {
 }
 
 interface SilentTwin extends WatchedTwin {
-  unresolved: { idAlarm: number; severity: Severity } | null;
+  unresolved: OpenSilence | null;
   dismissed: Severity | null;
 }
 
@@ -50,7 +57,9 @@ function ringing(rules: readonly WatchedRule[], { now }: WatchedCompany, twin: S
   const rule = ladder[silenceStep(ladder, lastAt, now)];
   const known = twin.unresolved?.severity ?? twin.dismissed;
   if (!rule || (known && rankOf(known) >= rankOf(rule.severity))) return undefined;
-  return { rule, since: lastAt, at: lastAt + rule.hold };
+  // A silence that a new limit makes too long rings when the rule begins to watch for it.
+  const at = Math.max(lastAt + rule.hold, rule.watchedSince, twin.unresolved?.openedAt ?? 0);
+  return { rule, since: lastAt, at };
 }
 
 /**

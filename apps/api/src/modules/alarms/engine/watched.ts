@@ -9,7 +9,8 @@ export interface WatchedRule {
   idAlarmRule: number;
   idCompany: number | null;
   name: string;
-  version: number;
+  /** When its limits, its place or its state last changed. */
+  watchedSince: Micros;
   condition: AlarmCondition;
   severity: Severity;
   idMeasurement: number | null;
@@ -49,7 +50,8 @@ export async function readCompany(tx: Tx, idCompany: number): Promise<WatchedCom
   const [company] = rows;
   if (!company) return undefined;
   const { rows: rules } = await sql<Omit<WatchedRule, 'hold'> & { seconds: number }>`
-    select r.id_alarm_rule, r.id_company, r.name, r.version, r.condition, r.severity, r.id_measurement,
+    select r.id_alarm_rule, r.id_company, r.name,
+      (extract(epoch from r.watched_since) * 1000000)::bigint as watched_since, r.condition, r.severity, r.id_measurement,
       coalesce(r.threshold, ${companyThreshold}) as threshold, r.threshold is null as storage, r.hysteresis,
       coalesce(r.hold_seconds, ${companyHold}) as seconds, r.id_warehouse_category, r.id_warehouse, r.id_twin
     from alarm_rule r

@@ -1,6 +1,6 @@
 import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import { expect, test } from 'vitest';
-import { bodyOf, newRule, previewOf, valuesOf } from './rule-values.ts';
+import { bodyOf, newRule, previewOf, ruleSchema, valuesOf } from './rule-values.ts';
 
 const rule: AlarmRule = {
   idAlarmRule: 7,
@@ -77,6 +77,16 @@ test('a preview waits until condition and place are complete', () => {
   expect(previewOf({ ...limited, scope: 'twin' }, null, null)).toBeUndefined();
   expect(previewOf(limited, null, 7)).toMatchObject({ threshold: 60, idAlarmRule: 7, holdSeconds: 900 });
   expect(previewOf({ ...limited, threshold: null }, 65, null)).toMatchObject({ threshold: null });
+});
+
+test('a rate needs a limit above zero, before it is sent or tried', () => {
+  const rate = { ...valuesOf(rule), condition: 'rate' as const };
+  const issuesOf = (threshold: number) => ruleSchema.safeParse({ ...rate, threshold }).error?.issues;
+  expect(issuesOf(5)).toBeUndefined();
+  for (const threshold of [0, -5]) {
+    expect(issuesOf(threshold)).toMatchObject([{ path: ['threshold'] }]);
+    expect(previewOf({ ...rate, threshold }, null, null)).toBeUndefined();
+  }
 });
 
 test('only the selected scope is sent, and an empty duration is zero', () => {

@@ -2,7 +2,8 @@ import {
   type AlarmRule,
   type AlarmRuleBody,
   type AlarmRulePreviewBody,
-  alarmRuleBody,
+  alarmRuleFields,
+  positiveRate,
 } from '@gemelo/contract/endpoints/alarm-rules';
 import * as z from 'zod/mini';
 
@@ -11,10 +12,12 @@ export const scopes = ['company', 'category', 'warehouse', 'twin'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** Form values: minutes instead of seconds, and the scope before its record. */
-export const ruleSchema = z.extend(z.omit(alarmRuleBody, { holdSeconds: true }), {
-  holdMinutes: z.nullable(z.number().check(z.gte(0), z.lte(43_200))),
-  scope: z.enum(scopes),
-});
+export const ruleSchema = z
+  .extend(z.omit(alarmRuleFields, { holdSeconds: true }), {
+    holdMinutes: z.nullable(z.number().check(z.gte(0), z.lte(43_200))),
+    scope: z.enum(scopes),
+  })
+  .check(positiveRate);
 export type RuleValues = z.output<typeof ruleSchema>;
 
 /** How far values of a unit usually come back before they count as normal. */
@@ -86,9 +89,10 @@ export function previewOf(
   idAlarmRule: number | null,
 ): AlarmRulePreviewBody | undefined {
   const { name: _, users: __, reminderMinutes: ___, idTicketType: ____, ...body } = bodyOf(values);
+  const limit = body.threshold ?? companyThreshold;
   const measured =
     body.condition === 'silence' ||
-    (body.idMeasurement !== null && (body.threshold ?? companyThreshold) !== null);
+    (body.idMeasurement !== null && limit !== null && (body.condition !== 'rate' || limit > 0));
   const placed = values.scope !== 'twin' || values.idTwin !== null;
   const marked = typeof values.hysteresis === 'number';
   return measured && placed && marked ? { ...body, idAlarmRule } : undefined;
