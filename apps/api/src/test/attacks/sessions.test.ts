@@ -153,16 +153,23 @@ describe('an Idempotency-Key', () => {
       tx.selectFrom('idempotency').selectAll().where('idUser', '=', person.user.idUser).execute(),
     );
     expect(storedKeys).toEqual([]);
-    const body = { name: 'Con Clave', email: 'con@clave.test', idRole: 6, password: NEW_PASSWORD };
-    await admin.call('POST', '/api/settings/registerUser', body, { 'idempotency-key': 'con-clave' });
-    const repeated = await admin.call(
-      'POST',
-      '/api/settings/registerUser',
-      { ...body, password: 'distinta-distinta' },
-      { 'idempotency-key': 'con-clave' },
-    );
+    const body = { name: 'Con Clave', email: 'con@clave.test', idRole: 6 };
+    const once = { 'idempotency-key': 'con-clave' };
+    const invited = await admin.call('POST', '/api/settings/registerUser', body, once);
+    const { invitation } = invited.body.data as { invitation: { link: string } };
+    expect(invitation.link).toContain('token=');
+    const repeated = await admin.call('POST', '/api/settings/registerUser', body, once);
+    expect(repeated.body.code).toBe('EMAIL_TAKEN');
+    const setPassword = (password: string) =>
+      admin.call(
+        'PUT',
+        `/api/settings/updateFirebase/${person.user.uid}`,
+        { password },
+        { 'idempotency-key': 'otra-clave' },
+      );
     // The stored hash excludes the password, so it cannot tell two passwords apart.
-    expect(repeated.status).toBe(200);
+    expect((await setPassword(NEW_PASSWORD)).status).toBe(200);
+    expect((await setPassword('distinta-distinta')).status).toBe(200);
   });
 
   test('on many concurrent writes does not exhaust the connections', async () => {
