@@ -42,7 +42,7 @@ export function AlarmsPanel({ home }: { home: Home }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data, error, refetch } = home.alarms;
-  const rows = useSteadyRows(data?.data ?? none, keyOf, { list: data && 'open', room: shown.alarms });
+  const rows = useSteadyRows(data?.data ?? none, keyOf, { list: data && 'open', room: shown.alarms, spare: true });
   const total = data?.total ?? 0;
   // The summary counts those of the whole company.
   const attended = home.keeps.length > 0 ? 0 : (home.attended.data?.data.acknowledged ?? 0);

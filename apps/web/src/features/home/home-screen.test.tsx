@@ -119,6 +119,23 @@ test('an open alarm shows value, limit and place, and is acknowledged in place',
   await vi.waitFor(() => expect(sent('PUT', '/api/v4/alarms/7/acknowledgement')).toHaveLength(1));
 });
 
+test('an acknowledged alarm leaves a full panel at once', async () => {
+  const named = (idAlarm: number) => ({ ...alarm, idAlarm, Twin: { idTwin: idAlarm, name: `EB-${idAlarm}` } });
+  let open = [7, 8, 9, 10].map(named);
+  serve({
+    ...calm,
+    'GET /api/v4/alarms': () => found(open, open.length),
+    'PUT /api/v4/alarms/8/acknowledgement': () => {
+      open = open.filter(({ idAlarm }) => idAlarm !== 8);
+      return found({ ...named(8), state: 'acknowledged', events: [] }, undefined, 'Anotado');
+    },
+  });
+  const { user } = await renderAssignments(<HomeScreen />);
+  await user.click(await screen.findByRole('button', { name: /Reconocer: EB-8/ }));
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: /EB-8/ })).toBeNull());
+  expect(screen.getAllByRole('button', { name: /Reconocer: EB-/ })).toHaveLength(3);
+});
+
 test('without the permission an alarm offers nothing to do', async () => {
   serve({ ...calm, 'GET /api/v4/alarms': found([alarm], 1) });
   await renderAssignments(<HomeScreen />, { permissions: ['home:view', 'alarm:view'] });
