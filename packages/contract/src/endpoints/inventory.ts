@@ -127,7 +127,7 @@ export const inventoryLatest = endpoint({
   route: 'GET /api/v4/inventory/twins/latest',
   area: 'twins',
   permission: 'inventory:view',
-  summary: 'Latest values, trend of a day and open alarms of the devices of an inventory list',
+  summary: 'Latest values, trend of a day and active alarms of the devices of an inventory list',
   query: latestQuery,
   data: z.array(twinLatest),
 });

@@ -12,7 +12,7 @@ interface PlaceLevelProps {
   brief?: boolean;
 }
 
-/** The state of a place with its open alarms, and how many devices say nothing. */
+/** The state of a place with its active alarms, and how many devices say nothing. */
 export function PlaceLevel({ place, plain = false, brief = false }: PlaceLevelProps) {
   const { t } = useTranslation();
   const state = placeStateOf(place);

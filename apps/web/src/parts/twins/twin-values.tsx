@@ -68,7 +68,7 @@ export function LatestValue({ idTwin, measure }: CellProps & { measure: ShownMea
   );
 }
 
-/** The level of a device and its open alarms. */
+/** The level of a device and its active alarms. */
 export function OpenAlarms({ idTwin }: CellProps) {
   const { t } = useTranslation();
   const twin = useContext(Latest)?.get(idTwin);
