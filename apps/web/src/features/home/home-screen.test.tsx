@@ -85,7 +85,7 @@ test('a silent device is named, and nobody says that all is well', async () => {
     ...calm,
     'GET /api/v4/home/devices': found({
       ...devices,
-      silent: 1,
+      silent: 2,
       never: 3,
       devices: [
         {
@@ -93,8 +93,18 @@ test('a silent device is named, and nobody says that all is well', async () => {
           name: 'EB-9',
           idWarehouse: 2,
           warehouse: 'Bodega Norte',
+          destination: null,
           segments: ['A4'],
           lastSeenAt: ago(180),
+        },
+        {
+          idTwin: 8,
+          name: 'EB-8',
+          idWarehouse: 2,
+          warehouse: 'Bodega Norte',
+          destination: 'Terminal Sur',
+          segments: [],
+          lastSeenAt: ago(240),
         },
       ],
     }),
@@ -102,6 +112,9 @@ test('a silent device is named, and nobody says that all is well', async () => {
   await renderAssignments(<HomeScreen />);
   const link = await screen.findByRole('link', { name: /EB-9/ });
   expect(link.textContent).toBe('EB-9Bodega Norte · A4hace 3 h');
+  expect(screen.getByRole('link', { name: /EB-8/ }).textContent).toMatch(
+    'Bodega Norte · en tránsito hacia Terminal Sur',
+  );
   screen.getByText('3 dispositivos aún no reportan');
   expect(screen.queryByText(/Todo en orden/)).toBeNull();
 });
@@ -120,7 +133,11 @@ test('an open alarm shows value, limit and place, and is acknowledged in place',
 });
 
 test('an acknowledged alarm leaves a full panel at once', async () => {
-  const named = (idAlarm: number) => ({ ...alarm, idAlarm, Twin: { idTwin: idAlarm, name: `EB-${idAlarm}` } });
+  const named = (idAlarm: number) => ({
+    ...alarm,
+    idAlarm,
+    Twin: { idTwin: idAlarm, name: `EB-${idAlarm}` },
+  });
   let open = [7, 8, 9, 10].map(named);
   serve({
     ...calm,
@@ -187,16 +204,27 @@ test('a warehouse names its worst bay and leads to its plan, which says how its 
   );
 });
 
-test('whoever keeps warehouses has them first, and only the alarms of those', async () => {
-  const { sent } = serve({
+test('whoever keeps warehouses has them and their alarms first, and counts the alarms of all', async () => {
+  const elsewhere = { ...alarm, idAlarm: 3, Twin: { idTwin: 3, name: 'EB-3' } };
+  serve({
     ...calm,
     'GET /api/v4/home/warehouses': found({ total: 1, keeps: [2], warehouses: [warehouse({ mine: true })] }),
+    'GET /api/v4/alarms': ({ query }) =>
+      query.idWarehouse === '2' ? found([alarm], 1) : found([elsewhere, alarm], 2),
   });
   const permissions = ['home:view', 'alarm:view', 'inventory:view', 'assignment:view', 'assignment:edit'];
   await renderAssignments(<HomeScreen />, { permissions });
   await screen.findByRole('article');
   expect(titles()).toEqual(['Bodegas', 'Alarmas abiertas', 'Por recibir']);
-  expect(sent('GET', '/api/v4/alarms').map(({ query }) => query.idWarehouse)).toEqual(['2']);
+  const panel = await screen.findByRole('region', { name: 'Alarmas abiertas' });
+  await vi.waitFor(() =>
+    expect(
+      within(panel)
+        .getAllByRole('link', { name: /EB-/ })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['EB-5 Humedad del silo', 'EB-3 Humedad del silo']),
+  );
+  expect(panel.querySelector('header')?.textContent).toContain('Alarmas abiertas2');
 });
 
 test('a technician has silent devices and own tickets first', async () => {

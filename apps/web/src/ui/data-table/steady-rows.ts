@@ -75,7 +75,8 @@ export function useSteadyRows<R>(
   });
   if (name === undefined) return rows;
   if (shown.source === rows && shown.name === name) return shown.rows;
-  const next = shown.name === name ? steadyOrder(shown.rows, rows, rowId, { room, spare }) : rows.slice(0, room);
+  const next =
+    shown.name === name ? steadyOrder(shown.rows, rows, rowId, { room, spare }) : rows.slice(0, room);
   setShown({ name, source: rows, rows: next });
   return next;
 }
