@@ -2,15 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, moment } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
-import { condition, levels } from './levels.ts';
+import { condition } from './levels.ts';
 import { twinFilters, twinOrder, twinRow } from './twins.ts';
 import { latestQuery, twinLatest } from './twins-latest.ts';
 
 const area = 'warehouses';
 
-/** The latest reading of the device that is worst off in a measurement, otherwise the highest one. */
-const worst = () =>
-  z.nullable(z.object({ idTwin: id(), name: z.string(), value: z.number(), level: z.enum(levels) }));
+/**
+ * The latest reading of the device that is worst off in a measurement, otherwise the highest one. Level and alarms are
+ * those of this measurement.
+ */
+const worst = () => z.nullable(z.object({ idTwin: id(), name: z.string(), value: z.number(), ...condition }));
 export type Worst = NonNullable<z.output<ReturnType<typeof worst>>>;
 
 /** What a place says about itself. Its level is that of its worst device, never that of a mean. */

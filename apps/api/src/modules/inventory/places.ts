@@ -35,8 +35,8 @@ type Readings = Record<ShownMeasure, number | null> &
 const nameOfWorst = (key: ShownMeasure) => `worst_${key}`;
 
 /**
- * Mean and worst of the latest readings of the twins in `rows`. The worst is an array of rank, value and twin, because
- * arrays have a maximum: limits that a reading is beyond come first, then the highest value.
+ * Mean and worst of the latest readings of the twins in `rows`. The worst is an array of rank, value, twin and alarms,
+ * because arrays have a maximum: limits that a reading is beyond come first, then the highest value.
  */
 export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
   select ${sql.join(
@@ -44,7 +44,7 @@ export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
       const ofKey = sql`filter (where k.key = ${sql.lit(key)})`;
       return [
         sql`avg(l.value) ${ofKey} as ${sql.ref(key)}`,
-        sql`max(array[coalesce(b.rank, 0), l.value, t.id_twin]::float8[]) ${ofKey} as ${sql.ref(nameOfWorst(key))}`,
+        sql`max(array[coalesce(b.rank, 0), l.value, t.id_twin, coalesce(b.alarms, 0)]::float8[]) ${ofKey} as ${sql.ref(nameOfWorst(key))}`,
       ];
     }),
   )}
@@ -53,7 +53,7 @@ export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
   join measurement k on k.id_measurement = l.id_measurement and k.key in (${sql.join(shownMeasures.map((key) => sql.lit(key)))})
   join twin_sensor ts on ts.id_sensor_twin = l.id_sensor_twin and ts.state = 'Activo'
   left join (
-    select v.id_twin, v.id_measurement, ${worstRank} as rank from twin_trouble v
+    select v.id_twin, v.id_measurement, ${worstRank} as rank, ${openAlarms} as alarms from twin_trouble v
     where v.id_company = ${idCompany} group by v.id_twin, v.id_measurement
   ) b on b.id_twin = l.id_twin and b.id_measurement = l.id_measurement)`;
 
@@ -61,6 +61,7 @@ export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
 export const worstOf = (key: ShownMeasure) => {
   const worst = sql`r.${sql.ref(nameOfWorst(key))}`;
   return sql<Worst | null>`(
-    select json_build_object('idTwin', o.id_twin, 'name', o.name, 'value', ${worst}[2], 'level', ${levelOfRank(sql`${worst}[1]`)})
+    select json_build_object('idTwin', o.id_twin, 'name', o.name, 'value', ${worst}[2], 'level', ${levelOfRank(sql`${worst}[1]`)},
+      'openAlarms', ${worst}[4])
     from twin o where o.id_twin = ${worst}[3])`;
 };

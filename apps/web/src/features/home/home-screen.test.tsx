@@ -180,8 +180,13 @@ test('a warehouse names its worst bay and leads to its plan, which says how its 
     {
       name: 'Bahías',
       rows: 1,
-      columns: 3,
-      cells: [cell(1), cell(2, { level: 'alarm', openAlarms: 1 }), cell(3, { silent: 2 })],
+      columns: 4,
+      cells: [
+        cell(1),
+        cell(2, { level: 'alarm', openAlarms: 1 }),
+        cell(3, { silent: 2 }),
+        cell(4, { level: 'warning' }),
+      ],
     },
     { name: 'Niveles', rows: 1, columns: 1, cells: [cell(1, { twins: 0, name: 'Nivel alto' })] },
   ];
@@ -197,7 +202,7 @@ test('a warehouse names its worst bay and leads to its plan, which says how its 
   const card = await screen.findByRole('article');
   expect(card.textContent).toMatch(/1 alarma.*A2.*EB-5.*71[.,]2 %.*límite 65[.,]0 %/);
   expect(within(card).getByRole('img').getAttribute('aria-label')).toBe(
-    'Plano de Bodega Norte: 1 en alarma, 0 en advertencia, 1 sin datos, 1 normales',
+    'Plano de Bodega Norte: 1 en alarma, 0 en advertencia, 1 fuera de límite, 1 sin datos, 1 normales',
   );
   expect(decodeURI(within(card).getByRole('link').getAttribute('href') ?? '')).toBe(
     '/organización/segmento?id=2',

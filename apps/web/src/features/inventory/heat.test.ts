@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { layOut, rangeOf, shownValue, strengthOf } from './heat.ts';
 import { stocked as segment } from './test-support/stocked.ts';
 
-const reading = (value: number) => ({ idTwin: 1, name: 'EB-1', value, level: 'normal' as const });
+const reading = (value: number) => ({
+  idTwin: 1,
+  name: 'EB-1',
+  value,
+  level: 'normal' as const,
+  openAlarms: 0,
+});
 
 test('colours span the lowest to the highest value, and a missing value has no colour', () => {
   const segments = [

@@ -4,7 +4,7 @@ import { found, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { SegmentsScreen } from './segments-screen.tsx';
 import { stocked } from './test-support/stocked.ts';
 
-const humid = { idTwin: 13, name: 'EB-2013', value: 78, level: 'alarm' as const };
+const humid = { idTwin: 13, name: 'EB-2013', value: 78, level: 'alarm' as const, openAlarms: 1 };
 const segments = [
   stocked(1, {
     name: 'A1',
@@ -24,7 +24,7 @@ const segments = [
     twins: 2,
     online: 2,
     humidity: 55,
-    worstHumidity: { ...humid, value: 56, level: 'normal' },
+    worstHumidity: { ...humid, value: 56, level: 'normal', openAlarms: 0 },
   }),
   stocked(3, { name: 'A3', planRow: 2, planColumn: 1, twins: 2, silent: 2 }),
   stocked(4, { name: 'A4', planRow: 2, planColumn: 2, twins: 1, never: 1 }),

@@ -36,6 +36,7 @@ function Legend({ measure, range }: { measure: Measure; range: Range | undefined
         <span className={classes.small}>{t('inventory.map.outlined')}</span>
         <StateBadge state="alarm" />
         <StateBadge state="warning" />
+        <span className={classes.small}>{t('inventory.map.orBeyond')}</span>
       </p>
     </div>
   );

@@ -23,4 +23,5 @@ export function placeStateOf({ level, twins, online, late, never }: PlaceFacts):
 }
 
 /** States that outline a place on its plan. */
-export const isOutlined = (state: PlaceState) => state === 'alarm' || state === 'warning';
+export const isOutlined = (state: PlaceState): state is 'alarm' | 'warning' =>
+  state === 'alarm' || state === 'warning';

@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
-import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { useMeasureText } from '../places/measures.ts';
 import { OpenCount } from '../places/open-count.tsx';
+import { LevelBadge } from './level-badge.tsx';
 import { LeveledValue } from './leveled-value.tsx';
 import classes from './twin-values.module.css';
 
@@ -58,7 +58,7 @@ export function LatestValue({ idTwin, measure }: CellProps & { measure: ShownMea
   if (!latest) return <span className={classes.cell}>{twin && <span className={classes.none}>—</span>}</span>;
   return (
     <span className={classes.cell}>
-      <LeveledValue level={latest.level} value={latest.value}>
+      <LeveledValue level={latest.level} alarms={twin.openAlarms} value={latest.value}>
         {write(measure, latest.value)}
       </LeveledValue>
       <span className={classes.trend}>
@@ -76,7 +76,7 @@ export function OpenAlarms({ idTwin }: CellProps) {
   if (twin.level === 'normal') return <span className={classes.none}>{t('parts.twins.noAlarms')}</span>;
   return (
     <span className={classes.alarms}>
-      <StateBadge state={twin.level} plain />
+      <LevelBadge level={twin.level} alarms={twin.openAlarms} plain />
       <OpenCount count={twin.openAlarms} brief />
     </span>
   );

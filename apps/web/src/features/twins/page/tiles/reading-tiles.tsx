@@ -4,7 +4,7 @@ import { useRead } from '../../../../lib/query.ts';
 import { useTranslation } from '../../../../lib/translation.tsx';
 import { useTwinAlarms } from '../../../../parts/alarms/use-twin-alarms.ts';
 import { ReadingTile } from './reading-tile.tsx';
-import { limitFor, tileState } from './tile-state.ts';
+import { alarmsOn, limitFor, tileState } from './tile-state.ts';
 import classes from './tiles.module.css';
 import { useTrend } from './use-trend.ts';
 
@@ -25,6 +25,7 @@ export function ReadingTiles({ twin }: { twin: TwinDetail }) {
           reading={reading}
           sensor={isShared(reading.idMeasurement) ? sensorOf(reading.idSensorTwin) : undefined}
           state={tileState(reading, twin, limits, alarms)}
+          alarms={alarmsOn(reading, alarms).length}
           limit={limitFor(reading, limits)}
           trend={trendOf(reading.idSensorTwin, reading.idMeasurement)}
         />
