@@ -32,7 +32,7 @@ const worst = z.object({
   segments: z.array(z.string()),
   level: condition.level,
   lastAt: z.nullable(moment()),
-  /** Null for a device without readings, and for one whose trouble is its silence. */
+  /** Null for a device that is silent, and for one whose trouble was its silence. */
   Reading: z.nullable(
     z.object({
       measurement: z.string(),

@@ -24,7 +24,7 @@ const placeFacts = {
   late: z.int(),
   silent: z.int(),
   never: z.int(),
-  /** Means of the latest readings of its twins, if any. */
+  /** Means and worst of the latest readings of the twins that still report, if any. */
   temperature: z.nullable(z.number()),
   humidity: z.nullable(z.number()),
   worstTemperature: worst(),

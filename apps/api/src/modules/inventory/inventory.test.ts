@@ -1,6 +1,7 @@
 import type { SegmentStock, Stock } from '@gemelo/contract/endpoints/inventory';
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { TwinLatest } from '@gemelo/contract/endpoints/twins-latest';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
@@ -32,6 +33,10 @@ const segmentsOf = async () => {
   const { body } = await keeper.call('GET', `/api/settings/v2/warehouseSegments/assings/twins/${WAREHOUSE}`);
   return (body.data as SegmentStock).categories.flatMap(({ WarehouseSegments }) => WarehouseSegments);
 };
+const hear = (idTwin: number, at: string) =>
+  t.database.transaction(system, async (tx) => {
+    await sql`update twin_seen set last_at = ${at}::timestamptz where id_twin = ${idTwin}`.execute(tx);
+  });
 const latestOf = async (ids: number[], by = admin, path = '/api/v4/twins/latest') =>
   (await by.call('GET', `${path}?idTwin=${ids.join()}`)).body.data as TwinLatest[];
 
@@ -51,6 +56,16 @@ describe('the state of a place', () => {
     expect(stock).toMatchObject({ level: 'alarm', worstHumidity: { level: 'alarm' } });
     expect(stock.humidity).toBeLessThan(65);
     expect(stock.openAlarms).toBeGreaterThanOrEqual(segment?.openAlarms ?? 0);
+  });
+
+  test('leaves the last value of a silent device out of its figures, not out of its level', async () => {
+    await hear(humid.idTwin, '2020-01-01');
+    const segment = (await segmentsOf()).find(({ name }) => name === 'A3');
+    expect(segment?.level).toBe('alarm');
+    expect(segment?.openAlarms).toBeGreaterThan(0);
+    expect(segment?.worstHumidity?.idTwin).not.toBe(humid.idTwin);
+    expect((await stockOf()).worstHumidity?.idTwin).not.toBe(humid.idTwin);
+    await hear(humid.idTwin, humid.lastSeenAt ?? 'now');
   });
 
   test('is normal without alarms, and names its highest values', async () => {
@@ -92,6 +107,7 @@ describe('the state of a place', () => {
         })
         .execute();
     });
+    await hear(idTwin, 'now');
     expect((await stockOf()).worstTemperature).toMatchObject({ idTwin, value: 90 });
     expect((await twinsBy('order=-temperature&limit=1'))[0]?.name).toBe(name);
     await admin.call('PUT', '/api/processes/update/sensor/state', {

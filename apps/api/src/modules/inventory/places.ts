@@ -35,7 +35,8 @@ type Readings = Record<ShownMeasure, number | null> &
 const nameOfWorst = (key: ShownMeasure) => `worst_${key}`;
 
 /**
- * Mean and worst of the latest readings of the twins in `rows`. The worst is an array of rank, value, twin and alarms,
+ * Mean and worst of the latest readings of the twins in `rows` that still report: the last value of a silent one is not
+ * a current value. The query must join the company as `c`. The worst is an array of rank, value, twin and alarms,
  * because arrays have a maximum: limits that a reading is beyond come first, then the highest value.
  */
 export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
@@ -49,6 +50,7 @@ export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
     }),
   )}
   from ${rows} t
+  join twin_seen s on s.id_twin = t.id_twin and ${stateOf(sql`s.last_at`)} in ('online', 'late')
   join reading_latest l on l.id_twin = t.id_twin
   join measurement k on k.id_measurement = l.id_measurement and k.key in (${sql.join(shownMeasures.map((key) => sql.lit(key)))})
   join twin_sensor ts on ts.id_sensor_twin = l.id_sensor_twin and ts.state = 'Activo'

@@ -102,6 +102,21 @@ test('the bay with an alarm is the worst of its warehouse, which comes first', a
   expect((await places(admin)).warehouses[0]?.idWarehouse).toBe(device.idWarehouse);
 });
 
+test('the last value of a silent device is not shown as that of its warehouse, which stays in alarm', async () => {
+  const device = await stockedDevice();
+  await owner.query(`update twin_seen set last_at = now() - interval '3 days' where id_twin = $1`, [
+    device.idTwin,
+  ]);
+  t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [] });
+  await vi.waitFor(async () =>
+    expect(await place(admin, device.idWarehouse)).toMatchObject({
+      level: 'alarm',
+      worst: { idTwin: device.idTwin, level: 'alarm', Reading: null },
+    }),
+  );
+  await owner.query('update twin_seen set last_at = now() where id_company = 1');
+});
+
 test('a keeper sees the own warehouses and their silent devices first, and counts all of them', async () => {
   const { warehouses } = await places(admin);
   const last = warehouses.at(-1)?.idWarehouse ?? 0;
