@@ -87,8 +87,8 @@ export const segmentStock = endpoint({
     idWarehouse: id(),
     name: z.string(),
     categories: z.array(stockedSection),
-    /** Twins of the warehouse without a segment. */
-    unplaced: z.int(),
+    /** Twins of the warehouse without a segment, and how they are. */
+    unplaced: z.object({ twins: z.int(), ...condition }),
   }),
 });
 export type SegmentStock = z.output<typeof segmentStock.data>;

@@ -76,6 +76,27 @@ describe('the state of a place', () => {
     expect(calm?.worstTemperature?.value).toBeGreaterThanOrEqual(calm?.temperature ?? 0);
   });
 
+  test('is also told of the devices without a segment', async () => {
+    const unplaced = async () =>
+      (
+        (await keeper.call('GET', `/api/settings/v2/warehouseSegments/assings/twins/${WAREHOUSE}`)).body
+          .data as SegmentStock
+      ).unplaced;
+    const before = await unplaced();
+    const free = (
+      await twinsBy(`idWarehouse=${WAREHOUSE}&assigned=false&transit=false&state=Activo&limit=1`)
+    )[0];
+    await t.database.transaction(system, async (tx) => {
+      await sql`insert into alarm (id_company, id_alarm_rule, id_twin, id_warehouse, condition, severity, since, opened_at)
+        values (1, 2, ${free?.idTwin}, ${WAREHOUSE}, 'silence', 'alarm', now(), now())`.execute(tx);
+    });
+    expect(await unplaced()).toEqual({ ...before, level: 'alarm', openAlarms: before.openAlarms + 1 });
+    await t.database.transaction(system, async (tx) => {
+      await sql`update alarm set state = 'resolved', resolved_at = now(), resolution = 'normal'
+        where id_twin = ${free?.idTwin} and state <> 'resolved'`.execute(tx);
+    });
+  });
+
   test('counts every device once, by how it reports', async () => {
     for (const { twins, online, late, silent, never } of [await stockOf(), ...(await segmentsOf())])
       expect(online + late + silent + never).toBe(twins);

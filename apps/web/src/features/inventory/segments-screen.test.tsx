@@ -36,7 +36,7 @@ async function show() {
     'GET /api/settings/v2/warehouseSegments/assings/twins/2': found({
       idWarehouse: 2,
       name: 'Santa Lucía',
-      unplaced: 0,
+      unplaced: { twins: 6, level: 'alarm', openAlarms: 2 },
       categories: [
         { idWarehouseCategory: 1, name: 'Bahías', planRows: 2, planColumns: 2, WarehouseSegments: segments },
       ],
@@ -59,6 +59,12 @@ test('a bay with one device in alarm says so, though its mean is normal', async 
   expect(cell('A2').dataset.tone).toBeUndefined();
   const list = screen.getByRole('list', { name: 'Segmentos de Bahías' });
   expect(within(list).getAllByText('EB-2013')[0]).toBeDefined();
+});
+
+test('devices that the plan cannot show are named with their state', async () => {
+  await show();
+  const link = screen.getByRole('link', { name: '6 dispositivos sin segmento' });
+  expect(link.parentElement?.textContent).toBe('Alarma2 activas6 dispositivos sin segmento');
 });
 
 test('silence and devices that never reported are told apart, and empty bays are calm', async () => {

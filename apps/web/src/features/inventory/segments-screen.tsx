@@ -5,6 +5,8 @@ import { useFormat } from '../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useMeasureText } from '../../parts/places/measures.ts';
+import { OpenCount } from '../../parts/places/open-count.tsx';
+import { LevelBadge } from '../../parts/twins/level-badge.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { useInventoryAddress } from './asked.ts';
@@ -47,6 +49,21 @@ export const SegmentsScreen = () => (
   <WarehouseFrame page="segments">{(stock) => <Segments stock={stock} />}</WarehouseFrame>
 );
 
+/** Devices that the plan cannot show, with their state. */
+function Unplaced({ stock: { idWarehouse, unplaced } }: { stock: SegmentStock }) {
+  const { t } = useTranslation();
+  const { link } = useInventoryAddress();
+  const { twins, level, openAlarms } = unplaced;
+  if (twins === 0) return null;
+  return (
+    <span className={classes.unplaced}>
+      {level !== 'normal' && <LevelBadge level={level} alarms={openAlarms} />}
+      <OpenCount count={openAlarms} />
+      <Link {...link('stockedDevices', idWarehouse)}>{t('inventory.map.unplaced', { count: twins })}</Link>
+    </span>
+  );
+}
+
 function Segments({ stock }: { stock: SegmentStock }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -83,11 +100,7 @@ function Segments({ stock }: { stock: SegmentStock }) {
           onChange={paint}
         />
         <Legend measure={measure} range={range} />
-        {stock.unplaced > 0 && (
-          <Link {...link('stockedDevices', stock.idWarehouse)} className={classes.unplaced}>
-            {t('inventory.map.unplaced', { count: stock.unplaced })}
-          </Link>
-        )}
+        <Unplaced stock={stock} />
       </div>
       {sections.map((section) => (
         <section
