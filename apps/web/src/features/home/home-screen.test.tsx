@@ -127,7 +127,7 @@ test('an open alarm shows value, limit and place, and is acknowledged in place',
   });
   const { user } = await renderAssignments(<HomeScreen />);
   const row = (await screen.findByRole('link', { name: /EB-5/ })).closest('li');
-  expect(row?.textContent).toMatch(/Bodega Norte.*hace 1 h.*71[.,]3 %.*límite 65[.,]0 %/);
+  expect(row?.textContent).toMatch(/Bodega Norte.*hace 1 h.*llegó a 71[.,]3 %.*límite 65[.,]0 %/);
   await user.click(screen.getByRole('button', { name: /Reconocer: EB-5/ }));
   await vi.waitFor(() => expect(sent('PUT', '/api/v4/alarms/7/acknowledgement')).toHaveLength(1));
 });
