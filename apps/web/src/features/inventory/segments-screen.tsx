@@ -1,6 +1,7 @@
 import type { SegmentStock } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -10,7 +11,7 @@ import { LevelBadge } from '../../parts/twins/level-badge.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { useInventoryAddress } from './asked.ts';
-import { type Measure, measures, type Range, rangeOf } from './heat.ts';
+import { type Measure, measures, type Range, rangeOf, worstMeasure } from './heat.ts';
 import classes from './map.module.css';
 import { PlanMap } from './plan-map.tsx';
 import { StockedList } from './stocked-list.tsx';
@@ -46,7 +47,9 @@ function Legend({ measure, range }: { measure: Measure; range: Range | undefined
 
 /** A warehouse's segments with their devices, as a plan and as a list. */
 export const SegmentsScreen = () => (
-  <WarehouseFrame page="segments">{(stock) => <Segments stock={stock} />}</WarehouseFrame>
+  <WarehouseFrame page="segments">
+    {(stock) => <Segments key={stock.idWarehouse} stock={stock} />}
+  </WarehouseFrame>
 );
 
 /** Devices that the plan cannot show, with their state. */
@@ -69,12 +72,12 @@ function Segments({ stock }: { stock: SegmentStock }) {
   const navigate = useNavigate();
   const { link } = useInventoryAddress();
   const { color } = useSearch();
-  const measure = measures.find((one) => one === color) ?? 'temperature';
   const sections = stock.categories.filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
-  const range = rangeOf(
-    measure,
-    sections.flatMap(({ WarehouseSegments }) => WarehouseSegments),
-  );
+  const segments = sections.flatMap(({ WarehouseSegments }) => WarehouseSegments);
+  // As it was when the page was opened: colours that change by themselves would confuse.
+  const [first] = useState(() => worstMeasure(segments));
+  const measure = measures.find((one) => one === color) ?? first;
+  const range = rangeOf(measure, segments);
   if (sections.length === 0) {
     return (
       <NoData
