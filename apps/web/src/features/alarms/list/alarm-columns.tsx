@@ -20,7 +20,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         header: t('contract:field.severity'),
         cell: (alarm) => <SeverityBadge severity={alarm.severity} plain />,
         width: 124,
-        keeps: true,
+        priority: 3,
         card: 'field',
       },
       {
@@ -36,7 +36,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         cell: (alarm) => <bdi className={classes.value}>{figure(alarm.worstValue, alarm.Measurement)}</bdi>,
         align: 'end',
         width: 104,
-        keeps: true,
+        priority: 2,
       },
       {
         id: 'threshold',
@@ -56,7 +56,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         id: 'Warehouse',
         header: t('contract:field.Warehouse'),
         cell: (alarm) => <OneLine>{alarm.Warehouse.name}</OneLine>,
-        keeps: true,
+        priority: 1,
       },
       {
         id: 'state',
