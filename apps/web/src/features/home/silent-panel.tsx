@@ -16,7 +16,7 @@ function SilentPlace({ device: { warehouse, destination, segments } }: { device:
   if (destination === null)
     return <bdi className={classes.place}>{[warehouse, ...segments].join(' · ')}</bdi>;
   return (
-    <span className={classes.place}>
+    <span className={classes.place} data-moving>
       <bdi>{warehouse}</bdi> · {t('parts.twins.transit')} <bdi>{destination}</bdi>
     </span>
   );

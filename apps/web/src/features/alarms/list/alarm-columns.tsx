@@ -26,7 +26,11 @@ export function useAlarmColumns(): Column<Alarm>[] {
       {
         id: 'AlarmRule',
         header: t('alarms.what'),
-        cell: (alarm) => <OneLine>{alarm.AlarmRule.name}</OneLine>,
+        cell: (alarm) => (
+          <span className={classes.sentence} title={alarm.AlarmRule.name}>
+            {alarm.AlarmRule.name}
+          </span>
+        ),
         fixed: true,
         card: 'title',
       },
@@ -62,7 +66,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         id: 'state',
         header: t('contract:field.state'),
         cell: (alarm) => <AlarmStateBadge alarm={alarm} plain />,
-        width: 124,
+        width: 140,
         card: 'badge',
       },
       {
