@@ -53,7 +53,7 @@ async function show() {
 
 test('a bay with one device in alarm says so, though its mean is normal', async () => {
   const cell = await show();
-  expect(cell('A1').textContent).toMatch(/78\.0 %.*media 58\.0 %.*Alarma.*1 activa/);
+  expect(cell('A1').textContent).toMatch(/78\.0 %.*media 58\.0\s%.*Alarma.*1 activa/);
   expect(cell('A1').dataset.tone).toBe('alarm');
   expect(cell('A2').textContent).not.toMatch(/Normal|Alarma/);
   expect(cell('A2').dataset.tone).toBeUndefined();

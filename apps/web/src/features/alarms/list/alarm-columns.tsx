@@ -31,6 +31,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
             {alarm.AlarmRule.name}
           </span>
         ),
+        minWidth: 112,
         fixed: true,
         card: 'title',
       },
@@ -66,7 +67,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         id: 'state',
         header: t('contract:field.state'),
         cell: (alarm) => <AlarmStateBadge alarm={alarm} plain />,
-        width: 140,
+        width: 148,
         card: 'badge',
       },
       {
