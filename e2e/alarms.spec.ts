@@ -53,7 +53,7 @@ test.describe('an administrator', () => {
   test('finds the worst open alarm first, and the resolved ones under "Todas"', async ({ page }) => {
     const { token } = await sessionOf(admin);
     await page.goto('/alarmas');
-    await expect(page.getByRole('tab', { name: 'Abiertas' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Activas' })).toHaveAttribute('aria-selected', 'true');
     await eventually(async () => {
       const { data } = await callApi(alarms, { query: { state: 'open,acknowledged' } }, token);
       await expect(rows(page).first()).toContainText(data[0]?.Twin.name ?? '', ATTEMPT);
@@ -64,7 +64,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/tab=all/);
     await expect(rows(page).filter({ hasText: 'Resuelta' }).first()).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('tab', { name: 'Abiertas' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Activas' })).toHaveAttribute('aria-selected', 'true');
     await rows(page).first().click();
     await expect(drawer(page).getByRole('heading', { name: 'Historia' })).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { inventory, inventoryTwins, segmentStock } from '@gemelo/contract/endpoi
 import { choose, drawer, rowOf, rows } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { ATTEMPT, crumbs, eventually, expectPath, PHONE, snackbar, title } from './support/places.ts';
+import { ATTEMPT, crumbs, eventually, expectPath, menu, PHONE, snackbar, title } from './support/places.ts';
 import { callApi } from './support/server.ts';
 
 const KEEPER = 'bodega@gemelo.test';
@@ -164,6 +164,8 @@ test.describe('the keeper of a warehouse', () => {
     await test.step('reads the values of the plan as text, with the worst and the mean', async () => {
       await page.getByRole('link', { name: 'Segmentos' }).click();
       const cell = page.getByRole('table').getByRole('link', { name: new RegExp(`^${segment?.name} `) });
+      // It opens on what is worst there.
+      await page.getByText('Temperatura', { exact: true }).and(page.locator('label *')).first().click();
       await expect(cell).toContainText('°C');
       await expect(page.getByText('Temperatura más alta de cada segmento')).toBeVisible();
       await page.getByText('Dispositivos', { exact: true }).and(page.locator('label *')).first().click();
@@ -171,13 +173,15 @@ test.describe('the keeper of a warehouse', () => {
       await expect(cell).toContainText(`${segment?.twins} dispositivo`);
       await cell.click();
       await expect(title(page)).toHaveText(`Segmento ${segment?.name}`);
+      await expect(crumbs(page).getByRole('listitem')).toHaveCount(3);
+      await expect(crumbs(page)).not.toContainText('Buscar dispositivo');
       await expect(rows(page)).toHaveCount(segment?.twins ?? 0);
     });
 
     await test.step('finds a device by the MAC on its label', async () => {
       const { data } = await callApi(inventoryTwins, { query: { limit: 1 } }, token);
       const twin = data[0];
-      await crumbs(page).getByRole('link', { name: 'Buscar dispositivo' }).click();
+      await menu(page).getByRole('link', { name: 'Buscar dispositivo' }).click();
       const search = page.getByRole('searchbox', { name: 'Nombre, MAC o código escaneado' });
       await search.fill(`https://gemelo.test/d?mac=${twin?.mac.replaceAll(':', '-').toLowerCase()}`);
       await search.press('Enter');

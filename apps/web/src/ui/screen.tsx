@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '../lib/navigation.ts';
 import '../styles/console.css';
 import type { RowAction } from './data-table/bulk.ts';
 import { MoreActions } from './more-actions.tsx';
-import { useNamesPage } from './page-record.ts';
+import { type ParentRecord, useNamesPage } from './page-record.ts';
 import classes from './screen.module.css';
 import { useShortcut } from './shortcuts.ts';
 
@@ -20,6 +20,8 @@ interface ScreenProps {
   title: ReactNode;
   /** Name of the record on the screen, for the last breadcrumb and the document title. */
   record?: string | undefined;
+  /** What holds that record, for the breadcrumb before it. */
+  parent?: ParentRecord | undefined;
   /** Purpose of the screen in one line. */
   purpose?: ReactNode;
   /** Secondary actions, before the primary one. */
@@ -51,6 +53,7 @@ function usePrimaryOnArrival(run: (() => void) | undefined) {
 export function Screen({
   title,
   record,
+  parent,
   purpose,
   actions,
   more = [],
@@ -58,7 +61,7 @@ export function Screen({
   attention,
   children,
 }: ScreenProps) {
-  useNamesPage(record);
+  useNamesPage(record, parent);
   const usable = primary && !primary.disabled && !primary.loading;
   useShortcut('c', usable ? primary.onClick : undefined);
   usePrimaryOnArrival(usable ? primary.onClick : undefined);

@@ -32,7 +32,7 @@ const worst = z.object({
   segments: z.array(z.string()),
   level: condition.level,
   lastAt: z.nullable(moment()),
-  /** Null for a device without readings, and for one whose trouble is its silence. */
+  /** Null for a device that is silent, and for one whose trouble was its silence. */
   Reading: z.nullable(
     z.object({
       measurement: z.string(),
@@ -83,6 +83,8 @@ const silentDevice = z.object({
   name: z.string(),
   idWarehouse: id(),
   warehouse: z.string(),
+  /** Where a device in transit is going; it counts in no warehouse meanwhile. */
+  destination: z.nullable(z.string()),
   segments: z.array(z.string()),
   lastSeenAt: moment(),
 });
@@ -92,7 +94,8 @@ export const homeDevices = endpoint({
   route: 'GET /api/v4/home/devices',
   area: 'home',
   permission: 'twin:view',
-  summary: 'Devices that have gone silent, the latest first, and how many were never heard',
+  summary:
+    'Devices that have gone silent, those in warehouses of the caller and the latest first, and how many were never heard',
   data: z.object({
     lastReadingAt: z.nullable(moment()),
     silent: z.int(),

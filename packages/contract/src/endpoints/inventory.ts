@@ -2,15 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, moment, several } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
-import { condition, levels } from './levels.ts';
+import { condition } from './levels.ts';
 import { twinFilters, twinOrder, twinRow } from './twins.ts';
 import { latestQuery, trend, twinLatest } from './twins-latest.ts';
 
 const area = 'warehouses';
 
-/** The latest reading of the device that is worst off in a measurement, otherwise the highest one. */
-const worst = () =>
-  z.nullable(z.object({ idTwin: id(), name: z.string(), value: z.number(), level: z.enum(levels) }));
+/**
+ * The latest reading of the device that is worst off in a measurement, otherwise the highest one. Level and alarms are
+ * those of this measurement.
+ */
+const worst = () => z.nullable(z.object({ idTwin: id(), name: z.string(), value: z.number(), ...condition }));
 export type Worst = NonNullable<z.output<ReturnType<typeof worst>>>;
 
 /** What a place says about itself. Its level is that of its worst device, never that of a mean. */
@@ -22,7 +24,7 @@ const placeFacts = {
   late: z.int(),
   silent: z.int(),
   never: z.int(),
-  /** Means of the latest readings of its twins, if any. */
+  /** Means and worst of the latest readings of the twins that still report, if any. */
   temperature: z.nullable(z.number()),
   humidity: z.nullable(z.number()),
   worstTemperature: worst(),
@@ -85,8 +87,8 @@ export const segmentStock = endpoint({
     idWarehouse: id(),
     name: z.string(),
     categories: z.array(stockedSection),
-    /** Twins of the warehouse without a segment. */
-    unplaced: z.int(),
+    /** Twins of the warehouse without a segment, and how they are. */
+    unplaced: z.object({ twins: z.int(), ...condition }),
   }),
 });
 export type SegmentStock = z.output<typeof segmentStock.data>;
@@ -173,7 +175,7 @@ export const inventoryLatest = endpoint({
   route: 'GET /api/v4/inventory/twins/latest',
   area: 'twins',
   permission: 'inventory:view',
-  summary: 'Latest values, trend of a day and open alarms of the devices of an inventory list',
+  summary: 'Latest values, trend of a day and active alarms of the devices of an inventory list',
   query: latestQuery,
   data: z.array(twinLatest),
 });

@@ -38,7 +38,7 @@ export const twinsLatest = endpoint({
   route: 'GET /api/v4/twins/latest',
   area: 'twins',
   permission: 'twin:view',
-  summary: 'Latest values, trend of a day and open alarms of up to 200 devices, for the rows of a list',
+  summary: 'Latest values, trend of a day and active alarms of up to 200 devices, for the rows of a list',
   query: latestQuery,
   data: z.array(twinLatest),
 });

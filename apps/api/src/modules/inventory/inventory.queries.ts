@@ -93,15 +93,17 @@ export async function stockOfSegments(tx: Tx, idWarehouse: number): Promise<Segm
     .orderBy('s.order')
     .orderBy('s.idWarehouseSegment')
     .execute();
-  const { rows } = await sql<{ unplaced: number }>`
-    select count(*) as unplaced from twin t
+  const unplaced = sql`(select t.id_twin from twin t
     where t.id_warehouse = ${idWarehouse} and t.state = 'Activo' and t.id_destination is null and not exists (
       select from twin_assignment ta join assignment_segment x on x.id_assignment = ta.id_assignment
-      where ta.id_twin_assignment = t.id_twin_assignment)`.execute(tx);
+      where ta.id_twin_assignment = t.id_twin_assignment))`;
+  const { rows } = await sql<SegmentStock['unplaced']>`
+    select (select count(*) from ${unplaced} t) as twins, v.level, v.open_alarms as "openAlarms"
+    from ${troubleOf(unplaced, idCompany)} v`.execute(tx);
   return {
     idWarehouse: warehouse.idWarehouse,
     name: warehouse.name,
-    unplaced: rows[0]?.unplaced ?? 0,
+    unplaced: rows[0] ?? { twins: 0, level: 'normal', openAlarms: 0 },
     categories: sections.map((section) => ({
       ...section,
       WarehouseSegments: segments

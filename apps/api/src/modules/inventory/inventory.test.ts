@@ -1,6 +1,7 @@
 import type { SegmentStock, Stock } from '@gemelo/contract/endpoints/inventory';
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { TwinLatest } from '@gemelo/contract/endpoints/twins-latest';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
@@ -32,6 +33,10 @@ const segmentsOf = async () => {
   const { body } = await keeper.call('GET', `/api/settings/v2/warehouseSegments/assings/twins/${WAREHOUSE}`);
   return (body.data as SegmentStock).categories.flatMap(({ WarehouseSegments }) => WarehouseSegments);
 };
+const hear = (idTwin: number, at: string) =>
+  t.database.transaction(system, async (tx) => {
+    await sql`update twin_seen set last_at = ${at}::timestamptz where id_twin = ${idTwin}`.execute(tx);
+  });
 const latestOf = async (ids: number[], by = admin, path = '/api/v4/twins/latest') =>
   (await by.call('GET', `${path}?idTwin=${ids.join()}`)).body.data as TwinLatest[];
 
@@ -53,12 +58,43 @@ describe('the state of a place', () => {
     expect(stock.openAlarms).toBeGreaterThanOrEqual(segment?.openAlarms ?? 0);
   });
 
+  test('leaves the last value of a silent device out of its figures, not out of its level', async () => {
+    await hear(humid.idTwin, '2020-01-01');
+    const segment = (await segmentsOf()).find(({ name }) => name === 'A3');
+    expect(segment?.level).toBe('alarm');
+    expect(segment?.openAlarms).toBeGreaterThan(0);
+    expect(segment?.worstHumidity?.idTwin).not.toBe(humid.idTwin);
+    expect((await stockOf()).worstHumidity?.idTwin).not.toBe(humid.idTwin);
+    await hear(humid.idTwin, humid.lastSeenAt ?? 'now');
+  });
+
   test('is normal without alarms, and names its highest values', async () => {
     const calm = (await segmentsOf()).find(
       ({ level, temperature }) => level === 'normal' && temperature !== null,
     );
     expect(calm).toMatchObject({ openAlarms: 0, worstTemperature: { level: 'normal' } });
     expect(calm?.worstTemperature?.value).toBeGreaterThanOrEqual(calm?.temperature ?? 0);
+  });
+
+  test('is also told of the devices without a segment', async () => {
+    const unplaced = async () =>
+      (
+        (await keeper.call('GET', `/api/settings/v2/warehouseSegments/assings/twins/${WAREHOUSE}`)).body
+          .data as SegmentStock
+      ).unplaced;
+    const before = await unplaced();
+    const free = (
+      await twinsBy(`idWarehouse=${WAREHOUSE}&assigned=false&transit=false&state=Activo&limit=1`)
+    )[0];
+    await t.database.transaction(system, async (tx) => {
+      await sql`insert into alarm (id_company, id_alarm_rule, id_twin, id_warehouse, condition, severity, since, opened_at)
+        values (1, 2, ${free?.idTwin}, ${WAREHOUSE}, 'silence', 'alarm', now(), now())`.execute(tx);
+    });
+    expect(await unplaced()).toEqual({ ...before, level: 'alarm', openAlarms: before.openAlarms + 1 });
+    await t.database.transaction(system, async (tx) => {
+      await sql`update alarm set state = 'resolved', resolved_at = now(), resolution = 'normal'
+        where id_twin = ${free?.idTwin} and state <> 'resolved'`.execute(tx);
+    });
   });
 
   test('counts every device once, by how it reports', async () => {
@@ -92,6 +128,7 @@ describe('the state of a place', () => {
         })
         .execute();
     });
+    await hear(idTwin, 'now');
     expect((await stockOf()).worstTemperature).toMatchObject({ idTwin, value: 90 });
     expect((await twinsBy('order=-temperature&limit=1'))[0]?.name).toBe(name);
     await admin.call('PUT', '/api/processes/update/sensor/state', {

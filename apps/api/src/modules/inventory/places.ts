@@ -38,8 +38,9 @@ const nameOfWorst = (key: ShownMeasure) => `worst_${key}`;
 export const worstValue = (key: ShownMeasure) => sql<number | null>`r.${sql.ref(nameOfWorst(key))}[2]`;
 
 /**
- * Mean and worst of the latest readings of the twins in `rows`. The worst is an array of rank, value and twin, because
- * arrays have a maximum: limits that a reading is beyond come first, then the highest value.
+ * Mean and worst of the latest readings of the twins in `rows` that still report: the last value of a silent one is not
+ * a current value. The query must join the company as `c`. The worst is an array of rank, value, twin and alarms,
+ * because arrays have a maximum: limits that a reading is beyond come first, then the highest value.
  */
 export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
   select ${sql.join(
@@ -47,16 +48,17 @@ export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
       const ofKey = sql`filter (where k.key = ${sql.lit(key)})`;
       return [
         sql`avg(l.value) ${ofKey} as ${sql.ref(key)}`,
-        sql`max(array[coalesce(b.rank, 0), l.value, t.id_twin]::float8[]) ${ofKey} as ${sql.ref(nameOfWorst(key))}`,
+        sql`max(array[coalesce(b.rank, 0), l.value, t.id_twin, coalesce(b.alarms, 0)]::float8[]) ${ofKey} as ${sql.ref(nameOfWorst(key))}`,
       ];
     }),
   )}
   from ${rows} t
+  join twin_seen s on s.id_twin = t.id_twin and ${stateOf(sql`s.last_at`)} in ('online', 'late')
   join reading_latest l on l.id_twin = t.id_twin
   join measurement k on k.id_measurement = l.id_measurement and k.key in (${sql.join(shownMeasures.map((key) => sql.lit(key)))})
   join twin_sensor ts on ts.id_sensor_twin = l.id_sensor_twin and ts.state = 'Activo'
   left join (
-    select v.id_twin, v.id_measurement, ${worstRank} as rank from twin_trouble v
+    select v.id_twin, v.id_measurement, ${worstRank} as rank, ${openAlarms} as alarms from twin_trouble v
     where v.id_company = ${idCompany} group by v.id_twin, v.id_measurement
   ) b on b.id_twin = l.id_twin and b.id_measurement = l.id_measurement)`;
 
@@ -64,7 +66,8 @@ export const readingsOf = (rows: Rows, idCompany: Rows) => sql<Readings>`(
 export const worstOf = (key: ShownMeasure) => {
   const worst = sql`r.${sql.ref(nameOfWorst(key))}`;
   return sql<Worst | null>`(
-    select json_build_object('idTwin', o.id_twin, 'name', o.name, 'value', ${worstValue(key)}, 'level', ${levelOfRank(sql`${worst}[1]`)})
+    select json_build_object('idTwin', o.id_twin, 'name', o.name, 'value', ${worstValue(key)}, 'level', ${levelOfRank(sql`${worst}[1]`)},
+      'openAlarms', ${worst}[4])
     from twin o where o.id_twin = ${worst}[3]::int)`;
 };
 

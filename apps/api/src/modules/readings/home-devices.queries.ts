@@ -4,24 +4,33 @@ import type { Tx } from '../../db/client.ts';
 
 const MAX_NAMED = 6;
 
-/** Devices that went silent, by the index on when they were last seen; `keeps` limits them to some warehouses. */
+/**
+ * Devices that went silent, by the index on when they were last seen. Those of the warehouses that one `keeps` are
+ * named first; all of the company are counted, as everywhere else.
+ */
 export async function readSilentDevices(tx: Tx, idCompany: number, keeps: readonly number[]) {
-  const within = keeps.length > 0 ? sql`and t.id_warehouse = any(${keeps}::int[])` : sql``;
+  const order = (device: string) =>
+    keeps.length > 0
+      ? sql`${sql.ref(`${device}.id_warehouse`)} = any(${keeps}::int[]) desc, last_at desc`
+      : sql`last_at desc`;
   const bound = sql`(select sensor_state_since('late', c.reading_interval_seconds, now()) from company c where c.id_company = ${idCompany})`;
-  const silent = sql`from twin_seen s join twin t on t.id_twin = s.id_twin and t.state = 'Activo' ${within}
+  const silent = sql`from twin_seen s join twin t on t.id_twin = s.id_twin and t.state = 'Activo'
     where s.id_company = ${idCompany} and s.last_at <= ${bound} and s.last_at > '-infinity'`;
   const { rows } = await sql<SilentDevice>`
-    select d.id_twin as "idTwin", d.name, d.id_warehouse as "idWarehouse", w.name as warehouse, iso(d.last_at) as "lastSeenAt",
+    select d.id_twin as "idTwin", d.name, d.id_warehouse as "idWarehouse", w.name as warehouse, n.name as destination,
+      iso(d.last_at) as "lastSeenAt",
       coalesce((select json_agg(g.name order by g.id_warehouse_category, g."order") from twin_assignment ta
         join assignment_segment x on x.id_assignment = ta.id_assignment
         join warehouse_segment g on g.id_warehouse_segment = x.id_warehouse_segment
         where ta.id_twin_assignment = d.id_twin_assignment and ta.state = 'Activo'), '[]') as segments
-    from (select t.id_twin, t.name, t.id_warehouse, t.id_twin_assignment, s.last_at ${silent} order by s.last_at desc limit ${sql.lit(MAX_NAMED)}) d
+    from (select t.id_twin, t.name, t.id_warehouse, t.id_destination, t.id_twin_assignment, s.last_at ${silent}
+      order by ${order('t')} limit ${sql.lit(MAX_NAMED)}) d
     join warehouse w on w.id_warehouse = d.id_warehouse
-    order by d.last_at desc`.execute(tx);
+    left join warehouse n on n.id_warehouse = d.id_destination
+    order by ${order('d')}`.execute(tx);
   const counted = await sql<{ silent: number; never: number; lastReadingAt: string | null }>`
     select (select count(*) ${silent}) as silent,
-      (select count(*) from twin_seen s join twin t on t.id_twin = s.id_twin and t.state = 'Activo' ${within}
+      (select count(*) from twin_seen s join twin t on t.id_twin = s.id_twin and t.state = 'Activo'
         where s.id_company = ${idCompany} and s.last_at = '-infinity') as never,
       (select iso(nullif(max(s.last_at), '-infinity')) from twin_seen s where s.id_company = ${idCompany}) as "lastReadingAt"`.execute(
     tx,

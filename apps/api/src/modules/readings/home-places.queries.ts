@@ -137,8 +137,8 @@ export interface WorstRow {
 }
 
 /**
- * One device of each warehouse: the one with the gravest trouble, furthest beyond its limit. Without any, the highest
- * humidity that is still reported, since that is what spoils sugar; then the highest of anything else.
+ * One device of each warehouse: the one with the gravest trouble, furthest beyond its limit; a silent one has no value.
+ * Without any, the highest humidity that is still reported, since that is what spoils sugar; then the highest of anything else.
  */
 export async function readWorst(tx: Tx, idCompany: number, ids: readonly number[]) {
   const { rows } = await sql<WorstRow>`
@@ -152,9 +152,10 @@ export async function readWorst(tx: Tx, idCompany: number, ids: readonly number[
       join twin_sensor ts on ts.id_sensor_twin = l.id_sensor_twin and ts.state = 'Activo'
       join measurement m on m.id_measurement = l.id_measurement
       left join grave g on g.id_twin = l.id_twin and g.id_measurement = l.id_measurement
-      where g.rank is not null or (d.state in ('online', 'late') and m.key in ('humidity', 'temperature'))
+      where d.state in ('online', 'late') and (g.rank is not null or m.key in ('humidity', 'temperature'))
       union all
-      select g.id_twin, g.rank, null, null, null, null, false from grave g where g.id_measurement is null)
+      select g.id_twin, g.rank, null, null, null, null, false from grave g join d on d.id_twin = g.id_twin
+      where g.id_measurement is null or d.state not in ('online', 'late'))
     select distinct on (d.id_warehouse) d.id_warehouse as "idWarehouse", d.id_twin as "idTwin", d.name as twin,
       ${segmentNames} as segments, case f.rank when 2 then 'alarm' when 1 then 'warning' else 'normal' end as level,
       iso(d.last_at) as "lastAt", f.id_sensor_twin as "idSensorTwin", f.id_measurement as "idMeasurement",

@@ -102,7 +102,22 @@ test('the bay with an alarm is the worst of its warehouse, which comes first', a
   expect((await places(admin)).warehouses[0]?.idWarehouse).toBe(device.idWarehouse);
 });
 
-test('a keeper sees the own warehouses first, and only the silent devices of those', async () => {
+test('the last value of a silent device is not shown as that of its warehouse, which stays in alarm', async () => {
+  const device = await stockedDevice();
+  await owner.query(`update twin_seen set last_at = now() - interval '3 days' where id_twin = $1`, [
+    device.idTwin,
+  ]);
+  t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [] });
+  await vi.waitFor(async () =>
+    expect(await place(admin, device.idWarehouse)).toMatchObject({
+      level: 'alarm',
+      worst: { idTwin: device.idTwin, level: 'alarm', Reading: null },
+    }),
+  );
+  await owner.query('update twin_seen set last_at = now() where id_company = 1');
+});
+
+test('a keeper sees the own warehouses and their silent devices first, and counts all of them', async () => {
   const { warehouses } = await places(admin);
   const last = warehouses.at(-1)?.idWarehouse ?? 0;
   await owner.query(
@@ -127,7 +142,26 @@ test('a keeper sees the own warehouses first, and only the silent devices of tho
       devices: { idWarehouse: number }[];
     };
   await vi.waitFor(async () => expect((await silent(admin)).silent).toBe(3));
-  expect(await silent(keeper)).toMatchObject({ silent: 1, devices: [{ idWarehouse: last }] });
+  const { silent: counted, devices } = await silent(keeper);
+  expect(counted).toBe(3);
+  expect(devices.map(({ idWarehouse }) => idWarehouse === last)).toEqual([true, false, false]);
+});
+
+test('a silent device in transit says where it goes, since it counts in no warehouse', async () => {
+  const { rows } = await owner.query<{ idTwin: number; name: string }>(`
+    update twin t set id_destination = w.id_warehouse from warehouse w
+    where w.id_company = 1 and w.state = 'Activo' and w.id_warehouse <> t.id_warehouse and t.id_twin = (
+      select t.id_twin from twin t join twin_seen s on s.id_twin = t.id_twin
+      where t.id_company = 1 and t.state = 'Activo' and s.last_at < now() - interval '2 days' limit 1)
+    returning t.id_twin as "idTwin", w.name`);
+  t.database.bus.publish({ kind: 'twin', idCompany: 1 });
+  await vi.waitFor(async () => {
+    const { devices } = (await admin.call('GET', '/api/v4/home/devices')).body.data as {
+      devices: { idTwin: number; destination: string | null }[];
+    };
+    const moving = devices.filter(({ destination }) => destination !== null);
+    expect(moving).toMatchObject([{ idTwin: rows[0]?.idTwin, destination: rows[0]?.name }]);
+  });
 });
 
 test('a device that was never heard is counted apart from the silent ones', async () => {

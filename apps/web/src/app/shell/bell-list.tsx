@@ -13,7 +13,7 @@ interface BellListProps {
   onFollow: () => void;
 }
 
-/** The newest open alarms, unattended ones first. */
+/** The newest active alarms, unattended ones first. */
 export function BellList({ summary, onFollow }: BellListProps) {
   const { t } = useTranslation();
   return (

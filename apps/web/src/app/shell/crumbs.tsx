@@ -9,12 +9,12 @@ export function Crumbs() {
   return (
     <nav aria-label={t('shell.crumbs')} className={classes.crumbs}>
       <ol>
-        {crumbs.map(({ name, path, linked }, index) => {
+        {crumbs.map(({ name, path, search, linked }, index) => {
           const last = index === crumbs.length - 1;
           return (
             <li key={path} aria-current={last ? 'page' : undefined}>
               {linked && !last ? (
-                <Link to={path} activeOptions={{ exact: true }}>
+                <Link to={path} {...(search ? { search } : {})} activeOptions={{ exact: true }}>
                   <bdi>{name}</bdi>
                 </Link>
               ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crumbsOf } from './place.ts';
+import { crumbsOf, crumbsThrough } from './place.ts';
 
 const groups = [
   {
@@ -27,6 +27,13 @@ const crumbs = (path: string) =>
   );
 
 describe('breadcrumbs', () => {
+  it('lead through the record that holds the one on the page', () => {
+    const link = { to: '/bodega', search: { id: '2' } };
+    const shown = crumbsThrough(crumbs('/configuración/sensor/tipo'), { name: 'Bodega Norte', link });
+    expect(shown.map(({ name }) => name)).toEqual(['Configuración', 'Bodega Norte', 'Tipo']);
+    expect(shown[1]).toMatchObject({ path: '/bodega', search: { id: '2' }, linked: true });
+  });
+
   it('come from the segments of the path', () =>
     expect(crumbs('/configuraci%C3%B3n/sensor/tipo').map(({ name }) => name)).toEqual([
       'Configuración',

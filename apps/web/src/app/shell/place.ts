@@ -1,3 +1,5 @@
+import type { Search } from '../../lib/navigation.ts';
+import type { ParentRecord } from '../../ui/page-record.ts';
 import { segmentsOf } from '../paths.ts';
 import { type MenuGroup, pagesOf } from './menu.ts';
 import { folded } from './menu-search.ts';
@@ -5,6 +7,7 @@ import { folded } from './menu-search.ts';
 export interface Crumb {
   name: string;
   path: string;
+  search?: Search;
   /** Whether the address has a screen. */
   linked: boolean;
 }
@@ -44,4 +47,11 @@ export function crumbsOf(
   const shown = crumbs.filter(({ linked }, index) => linked || index === 0 || index === crumbs.length - 1);
   const [first, second] = shown;
   return first && second && !first.linked && alike(lastOf(first), lastOf(second)) ? shown.slice(1) : shown;
+}
+
+/** What lies between the first and the last is left out for the record that holds the one on the page. */
+export function crumbsThrough(crumbs: readonly Crumb[], parent: ParentRecord | undefined): readonly Crumb[] {
+  const [first, last] = [crumbs[0], crumbs.at(-1)];
+  if (!parent || !first || !last || first === last) return crumbs;
+  return [first, { name: parent.name, path: parent.link.to, search: parent.link.search, linked: true }, last];
 }

@@ -3,7 +3,7 @@ import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { usePageRecord } from '../../ui/page-record.ts';
 import { screens } from '../screens.ts';
-import { type Crumb, crumbsOf } from './place.ts';
+import { type Crumb, crumbsOf, crumbsThrough } from './place.ts';
 import { useMenu } from './use-menu.ts';
 
 const registered = new Map(screens.map(({ path, permission }) => [path, permission]));
@@ -15,7 +15,7 @@ const screenAt = (path: string) => {
 };
 
 /** Breadcrumbs of the path; the last one is the page title. */
-export function usePlace(): { title: string; crumbs: Crumb[]; path: string } {
+export function usePlace(): { title: string; crumbs: readonly Crumb[]; path: string } {
   const { t, i18n } = useTranslation();
   const { groups } = useMenu();
   const path = useLocation({ select: (location) => location.pathname });
@@ -28,7 +28,7 @@ export function usePlace(): { title: string; crumbs: Crumb[]; path: string } {
     const found = screenAt(here);
     return found !== undefined && (!found.permission || can(found.permission));
   };
-  const record = usePageRecord(({ name }) => name);
-  const crumbs = crumbsOf(path, groups, mayOpen, nameOf, record);
+  const { name: record, parent } = usePageRecord();
+  const crumbs = crumbsThrough(crumbsOf(path, groups, mayOpen, nameOf, record), parent);
   return { title: crumbs.at(-1)?.name ?? 'Gemelo', crumbs, path };
 }

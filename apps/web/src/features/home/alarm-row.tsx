@@ -36,7 +36,7 @@ function Acknowledge({ alarm }: { alarm: Alarm }) {
   );
 }
 
-/** The value with its limit, or since when there is none. */
+/** How far the value went, with its limit; or since when there is none. */
 function Figure({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
   const { figure } = useAlarmWords();
@@ -52,9 +52,12 @@ function Figure({ alarm }: { alarm: Alarm }) {
     );
   return (
     <span className={classes.figure}>
-      <strong>
-        <bdi>{figure(worstValue, Measurement)}</bdi>
-      </strong>
+      <span>
+        {t(`alarms.reached.${condition}`)}{' '}
+        <strong>
+          <bdi>{figure(worstValue, Measurement)}</bdi>
+        </strong>
+      </span>
       <span>
         {t(condition === 'below' ? 'home.alarms.minimum' : 'home.alarms.limit')}{' '}
         <bdi>{figure(threshold, Measurement)}</bdi>

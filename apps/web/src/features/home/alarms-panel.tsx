@@ -1,5 +1,6 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
@@ -14,6 +15,12 @@ import { type Home, shown } from './use-home.ts';
 
 const none: Alarm[] = [];
 const keyOf = ({ idAlarm }: Alarm) => idAlarm;
+
+/** The first list, then what only the second has. */
+function ownFirst(own: readonly Alarm[], all: readonly Alarm[]): readonly Alarm[] {
+  const listed = new Set(own.map(keyOf));
+  return [...own, ...all.filter((alarm) => !listed.has(keyOf(alarm)))];
+}
 
 /** One sentence that says that nothing is wrong, and when that was last looked at. */
 function Calm({ home }: { home: Home }) {
@@ -37,15 +44,17 @@ function Calm({ home }: { home: Home }) {
   );
 }
 
-/** Alarms that nobody has taken note of, the worst first. */
+/** Alarms that nobody has taken note of, those of the user's warehouses and the worst first. */
 export function AlarmsPanel({ home }: { home: Home }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data, error, refetch } = home.alarms;
-  const rows = useSteadyRows(data?.data ?? none, keyOf, { list: data && 'open', room: shown.alarms });
+  const own = home.ownAlarms.data?.data ?? none;
+  const all = data?.data ?? none;
+  const found = useMemo(() => ownFirst(own, all), [own, all]);
+  const rows = useSteadyRows(found, keyOf, { list: data && 'open', room: shown.alarms, spare: true });
   const total = data?.total ?? 0;
-  // The summary counts those of the whole company.
-  const attended = home.keeps.length > 0 ? 0 : (home.attended.data?.data.acknowledged ?? 0);
+  const attended = home.attended.data?.data.acknowledged ?? 0;
   return (
     <Panel
       title={t('home.alarms.title')}

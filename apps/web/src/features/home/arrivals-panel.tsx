@@ -20,7 +20,11 @@ export function ArrivalsPanel({ home }: { home: Home }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data, error, refetch } = home.arrivals;
-  const rows = useSteadyRows(data?.data ?? none, keyOf, { list: data && 'arrivals', room: shown.arrivals });
+  const rows = useSteadyRows(data?.data ?? none, keyOf, {
+    list: data && 'arrivals',
+    room: shown.arrivals,
+    spare: true,
+  });
   const total = data?.total ?? 0;
   const receive = { ...linkTo('assignments'), search: { tab: 'receive' } };
   return (

@@ -85,7 +85,7 @@ test('a silent device is named, and nobody says that all is well', async () => {
     ...calm,
     'GET /api/v4/home/devices': found({
       ...devices,
-      silent: 1,
+      silent: 2,
       never: 3,
       devices: [
         {
@@ -93,8 +93,18 @@ test('a silent device is named, and nobody says that all is well', async () => {
           name: 'EB-9',
           idWarehouse: 2,
           warehouse: 'Bodega Norte',
+          destination: null,
           segments: ['A4'],
           lastSeenAt: ago(180),
+        },
+        {
+          idTwin: 8,
+          name: 'EB-8',
+          idWarehouse: 2,
+          warehouse: 'Bodega Norte',
+          destination: 'Terminal Sur',
+          segments: [],
+          lastSeenAt: ago(240),
         },
       ],
     }),
@@ -102,6 +112,9 @@ test('a silent device is named, and nobody says that all is well', async () => {
   await renderAssignments(<HomeScreen />);
   const link = await screen.findByRole('link', { name: /EB-9/ });
   expect(link.textContent).toBe('EB-9Bodega Norte · A4hace 3 h');
+  expect(screen.getByRole('link', { name: /EB-8/ }).textContent).toMatch(
+    'Bodega Norte · en tránsito hacia Terminal Sur',
+  );
   screen.getByText('3 dispositivos aún no reportan');
   expect(screen.queryByText(/Todo en orden/)).toBeNull();
 });
@@ -114,9 +127,30 @@ test('an open alarm shows value, limit and place, and is acknowledged in place',
   });
   const { user } = await renderAssignments(<HomeScreen />);
   const row = (await screen.findByRole('link', { name: /EB-5/ })).closest('li');
-  expect(row?.textContent).toMatch(/Bodega Norte.*hace 1 h.*71[.,]3 %.*límite 65[.,]0 %/);
+  expect(row?.textContent).toMatch(/Bodega Norte.*hace 1 h.*llegó a 71[.,]3 %.*límite 65[.,]0 %/);
   await user.click(screen.getByRole('button', { name: /Reconocer: EB-5/ }));
   await vi.waitFor(() => expect(sent('PUT', '/api/v4/alarms/7/acknowledgement')).toHaveLength(1));
+});
+
+test('an acknowledged alarm leaves a full panel at once', async () => {
+  const named = (idAlarm: number) => ({
+    ...alarm,
+    idAlarm,
+    Twin: { idTwin: idAlarm, name: `EB-${idAlarm}` },
+  });
+  let open = [7, 8, 9, 10].map(named);
+  serve({
+    ...calm,
+    'GET /api/v4/alarms': () => found(open, open.length),
+    'PUT /api/v4/alarms/8/acknowledgement': () => {
+      open = open.filter(({ idAlarm }) => idAlarm !== 8);
+      return found({ ...named(8), state: 'acknowledged', events: [] }, undefined, 'Anotado');
+    },
+  });
+  const { user } = await renderAssignments(<HomeScreen />);
+  await user.click(await screen.findByRole('button', { name: /Reconocer: EB-8/ }));
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: /EB-8/ })).toBeNull());
+  expect(screen.getAllByRole('button', { name: /Reconocer: EB-/ })).toHaveLength(3);
 });
 
 test('without the permission an alarm offers nothing to do', async () => {
@@ -146,8 +180,13 @@ test('a warehouse names its worst bay and leads to its plan, which says how its 
     {
       name: 'Bahías',
       rows: 1,
-      columns: 3,
-      cells: [cell(1), cell(2, { level: 'alarm', openAlarms: 1 }), cell(3, { silent: 2 })],
+      columns: 4,
+      cells: [
+        cell(1),
+        cell(2, { level: 'alarm', openAlarms: 1 }),
+        cell(3, { silent: 2 }),
+        cell(4, { level: 'warning' }),
+      ],
     },
     { name: 'Niveles', rows: 1, columns: 1, cells: [cell(1, { twins: 0, name: 'Nivel alto' })] },
   ];
@@ -163,23 +202,34 @@ test('a warehouse names its worst bay and leads to its plan, which says how its 
   const card = await screen.findByRole('article');
   expect(card.textContent).toMatch(/1 alarma.*A2.*EB-5.*71[.,]2 %.*límite 65[.,]0 %/);
   expect(within(card).getByRole('img').getAttribute('aria-label')).toBe(
-    'Plano de Bodega Norte: 1 en alarma, 0 en advertencia, 1 sin datos, 1 normales',
+    'Plano de Bodega Norte: 1 en alarma, 0 en advertencia, 1 fuera de límite, 1 sin datos, 1 normales',
   );
   expect(decodeURI(within(card).getByRole('link').getAttribute('href') ?? '')).toBe(
     '/organización/segmento?id=2',
   );
 });
 
-test('whoever keeps warehouses has them first, and only the alarms of those', async () => {
-  const { sent } = serve({
+test('whoever keeps warehouses has them and their alarms first, and counts the alarms of all', async () => {
+  const elsewhere = { ...alarm, idAlarm: 3, Twin: { idTwin: 3, name: 'EB-3' } };
+  serve({
     ...calm,
     'GET /api/v4/home/warehouses': found({ total: 1, keeps: [2], warehouses: [warehouse({ mine: true })] }),
+    'GET /api/v4/alarms': ({ query }) =>
+      query.idWarehouse === '2' ? found([alarm], 1) : found([elsewhere, alarm], 2),
   });
   const permissions = ['home:view', 'alarm:view', 'inventory:view', 'assignment:view', 'assignment:edit'];
   await renderAssignments(<HomeScreen />, { permissions });
   await screen.findByRole('article');
   expect(titles()).toEqual(['Bodegas', 'Alarmas abiertas', 'Por recibir']);
-  expect(sent('GET', '/api/v4/alarms').map(({ query }) => query.idWarehouse)).toEqual(['2']);
+  const panel = await screen.findByRole('region', { name: 'Alarmas abiertas' });
+  await vi.waitFor(() =>
+    expect(
+      within(panel)
+        .getAllByRole('link', { name: /EB-/ })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['EB-5 Humedad del silo', 'EB-3 Humedad del silo']),
+  );
+  expect(panel.querySelector('header')?.textContent).toContain('Alarmas abiertas2');
 });
 
 test('a technician has silent devices and own tickets first', async () => {

@@ -1,3 +1,4 @@
+import type { SilentDevice } from '@gemelo/contract/endpoints/home-attention';
 import { IconCircleCheck, IconHourglassEmpty, IconWifiOff } from '@tabler/icons-react';
 import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -8,6 +9,18 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './panel.module.css';
 import { Panel } from './panel.tsx';
 import type { Home } from './use-home.ts';
+
+/** A device in transit counts in no warehouse, so its row says where it is going. */
+function SilentPlace({ device: { warehouse, destination, segments } }: { device: SilentDevice }) {
+  const { t } = useTranslation();
+  if (destination === null)
+    return <bdi className={classes.place}>{[warehouse, ...segments].join(' · ')}</bdi>;
+  return (
+    <span className={classes.place} data-moving>
+      <bdi>{warehouse}</bdi> · {t('parts.twins.transit')} <bdi>{destination}</bdi>
+    </span>
+  );
+}
 
 /** Devices that stopped reporting; apart from them, those that never began to. */
 export function SilentPanel({ home }: { home: Home }) {
@@ -43,7 +56,7 @@ export function SilentPanel({ home }: { home: Home }) {
                 <IconWifiOff size={18} aria-hidden />
                 <span className={classes.words}>
                   <bdi className={classes.name}>{device.name}</bdi>
-                  <bdi className={classes.place}>{[device.warehouse, ...device.segments].join(' · ')}</bdi>
+                  <SilentPlace device={device} />
                 </span>
                 <span className={classes.age}>
                   <Age at={device.lastSeenAt} />

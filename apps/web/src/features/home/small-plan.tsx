@@ -76,14 +76,17 @@ export function SmallPlan({ name, sections }: SmallPlanProps) {
   const size = cellSize(shown);
   const cells = shown.flatMap((section) => section.cells);
   const count = (look: Look) => cells.filter((cell) => lookOf(cell) === look).length;
+  const inAlarm = (look: Look) => cells.filter((cell) => lookOf(cell) === look && cell.openAlarms > 0).length;
+  const [alarm, warning] = [inAlarm('alarm'), inAlarm('warning')];
   return (
     <span
       className={classes.plan}
       role="img"
       aria-label={t('home.warehouses.plan', {
         name,
-        alarm: count('alarm'),
-        warning: count('warning'),
+        alarm,
+        warning,
+        beyond: count('alarm') + count('warning') - alarm - warning,
         normal: count('normal'),
         silent: count('silent'),
       })}

@@ -25,7 +25,11 @@ export function TicketsPanel({ home }: { home: Home }) {
   const format = useFormat();
   const all = useCan()('ticket:view');
   const { data, error, refetch } = home.tickets;
-  const rows = useSteadyRows(data?.data ?? none, keyOf, { list: data && 'own', room: shown.tickets });
+  const rows = useSteadyRows(data?.data ?? none, keyOf, {
+    list: data && 'own',
+    room: shown.tickets,
+    spare: true,
+  });
   const total = data?.total ?? 0;
   const unassigned = home.counted.data?.data.unassigned ?? 0;
   return (

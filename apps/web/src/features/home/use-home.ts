@@ -34,22 +34,12 @@ export function useHome() {
     options(mayView.arrivals),
   );
 
-  // Whoever keeps warehouses gets the alarms of those.
-  const limited = mayView.warehouses && !can('warehouse:view');
   const keeps = warehouses.data?.data.keeps ?? [];
-  const known = !limited || !warehouses.isPending;
-  const open = useRead(
-    alarms,
-    {
-      query: {
-        state: 'open',
-        order: 'severity',
-        limit: SHOWN_ALARMS + SPARE,
-        ...(keeps.length > 0 ? { idWarehouse: keeps.join() } : {}),
-      },
-    },
-    options(mayView.alarms && known),
-  );
+  const asked = { state: 'open', order: 'severity', limit: SHOWN_ALARMS + SPARE } as const;
+  const open = useRead(alarms, { query: asked }, options(mayView.alarms));
+  // Whoever keeps warehouses has the alarms of those first.
+  const keepsAny = mayView.alarms && keeps.length > 0;
+  const ownOpen = useRead(alarms, { query: { ...asked, idWarehouse: keeps.join() } }, options(keepsAny));
   const attended = useRead(alarmSummary, {}, options(mayView.alarms));
 
   // Whoever handles tickets has those assigned to them, everybody else also follows what they reported.
@@ -73,6 +63,7 @@ export function useHome() {
     [mayView.devices, devices],
     [mayView.arrivals, arrivals],
     [mayView.alarms, open],
+    [keepsAny, ownOpen],
     [mayView.alarms, attended],
     [mayView.tickets, assigned],
     [mayView.tickets && handles, counted],
@@ -86,6 +77,7 @@ export function useHome() {
     devices,
     arrivals,
     alarms: open,
+    ownAlarms: ownOpen,
     attended,
     tickets: assigned,
     counted,

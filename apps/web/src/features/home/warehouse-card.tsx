@@ -4,6 +4,7 @@ import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { LevelBadge } from '../../parts/twins/level-badge.tsx';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { Fresh } from '../../ui/states/fresh.tsx';
@@ -56,11 +57,8 @@ function WorstPlace({ worst }: { worst: Worst }) {
 function Condition({ warehouse: { level, openAlarms, twins } }: { warehouse: HomeWarehouse }) {
   const { t } = useTranslation();
   if (twins === 0) return null;
-  return (
-    <StateBadge state={level}>
-      {openAlarms > 0 ? t('home.warehouses.alarms', { count: openAlarms }) : t(`ui.state.${level}`)}
-    </StateBadge>
-  );
+  if (openAlarms === 0) return <LevelBadge level={level} alarms={0} />;
+  return <StateBadge state={level}>{t('home.warehouses.alarms', { count: openAlarms })}</StateBadge>;
 }
 
 /** A warehouse at a glance; leads to its plan, or to its devices where it has none. */

@@ -1,8 +1,15 @@
+import type { Level } from '@gemelo/contract/endpoints/levels';
 import { expect, test } from 'vitest';
-import { layOut, rangeOf, shownValue, strengthOf } from './heat.ts';
+import { layOut, rangeOf, shownValue, strengthOf, worstMeasure } from './heat.ts';
 import { stocked as segment } from './test-support/stocked.ts';
 
-const reading = (value: number) => ({ idTwin: 1, name: 'EB-1', value, level: 'normal' as const });
+const reading = (value: number) => ({
+  idTwin: 1,
+  name: 'EB-1',
+  value,
+  level: 'normal' as const,
+  openAlarms: 0,
+});
 
 test('colours span the lowest to the highest value, and a missing value has no colour', () => {
   const segments = [
@@ -46,4 +53,17 @@ test('segments are drawn at their plan position and unplaced ones beside the pla
 
 test('the colour is that of the worst value, whatever the mean', () => {
   expect(shownValue(segment(1, { temperature: 21, worstTemperature: reading(39) }), 'temperature')).toBe(39);
+});
+
+test('a plan opens on the measurement that is worst there', () => {
+  const judged = (temperature: Level, humidity: Level) =>
+    segment(1, {
+      worstTemperature: { ...reading(30), level: temperature },
+      worstHumidity: { ...reading(60), level: humidity },
+    });
+  expect(worstMeasure([judged('normal', 'normal')])).toBe('temperature');
+  expect(worstMeasure([judged('normal', 'warning')])).toBe('humidity');
+  expect(worstMeasure([judged('warning', 'normal'), judged('warning', 'alarm')])).toBe('humidity');
+  expect(worstMeasure([judged('alarm', 'alarm'), judged('normal', 'warning')])).toBe('humidity');
+  expect(worstMeasure([judged('alarm', 'alarm')])).toBe('temperature');
 });

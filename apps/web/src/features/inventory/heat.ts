@@ -1,5 +1,6 @@
 import type { StockedSegment } from '@gemelo/contract/endpoints/inventory';
-import { shownMeasures } from '@gemelo/contract/endpoints/twins-latest';
+import { levels } from '@gemelo/contract/endpoints/levels';
+import { type ShownMeasure, shownMeasures } from '@gemelo/contract/endpoints/twins-latest';
 
 export const measures = [...shownMeasures, 'twins'] as const;
 export type Measure = (typeof measures)[number];
@@ -9,11 +10,22 @@ export interface Range {
   high: number;
 }
 
+const worstOf = (segment: StockedSegment, measure: ShownMeasure) =>
+  measure === 'temperature' ? segment.worstTemperature : segment.worstHumidity;
+
 /** What the colour of a segment shows: its worst value, because a mean hides it. */
 export function shownValue(segment: StockedSegment, measure: Measure): number | null {
   if (measure === 'twins') return segment.twins;
-  const worst = measure === 'temperature' ? segment.worstTemperature : segment.worstHumidity;
-  return worst?.value ?? null;
+  return worstOf(segment, measure)?.value ?? null;
+}
+
+/** The measurement that is worst off in these segments: by its gravest level, then by how many are in trouble. */
+export function worstMeasure(segments: readonly StockedSegment[]): ShownMeasure {
+  const troubleOf = (measure: ShownMeasure) => {
+    const ranks = segments.map((segment) => levels.indexOf(worstOf(segment, measure)?.level ?? 'normal'));
+    return Math.max(0, ...ranks) * (segments.length + 1) + ranks.filter((rank) => rank > 0).length;
+  };
+  return shownMeasures.toSorted((one, other) => troubleOf(other) - troubleOf(one))[0] ?? 'temperature';
 }
 
 /** Minimum range of the colour scale, so that noise does not look like a difference. */

@@ -1,6 +1,8 @@
 import type { StockedSection } from '@gemelo/contract/endpoints/inventory';
+import { useRef } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import stack from '../../ui/layout/stack.module.css';
+import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
 import { layOut, type Measure, type Range } from './heat.ts';
 import classes from './map.module.css';
 import { SegmentCell } from './segment-cell.tsx';
@@ -11,7 +13,8 @@ interface PlanMapProps {
   range: Range | undefined;
 }
 
-const CELL = 116;
+/** Smallest cell with a legible value; below it the plan scrolls. */
+const CELL = 80;
 const WIDE = 280;
 
 const numbersBelow = (count: number) => Array.from({ length: count }, (_, number) => number);
@@ -20,13 +23,15 @@ const numbersBelow = (count: number) => Array.from({ length: count }, (_, number
 export function PlanMap({ section, ...shown }: PlanMapProps) {
   const { t } = useTranslation();
   const { rows, beside } = layOut(section);
+  const scroller = useRef<HTMLDivElement>(null);
+  const hidden = useScrollEdges(scroller);
   const hasPlan = rows.some((row) => row.some(Boolean));
   return (
     <div className={stack.column}>
       {hasPlan && (
-        <div className={classes.scroller}>
+        // The plan of a building is never mirrored; the texts in it keep their direction.
+        <div ref={scroller} dir="ltr" className={classes.scroller} data-more={hidden}>
           <table
-            // The plan of a building is never mirrored; the texts in it keep their direction.
             dir="ltr"
             className={classes.plan}
             aria-label={t('parts.places.plan', { name: section.name })}

@@ -61,7 +61,8 @@ function CellValues({ segment, measure }: Pick<SegmentCellProps, 'segment' | 'me
       <bdi className={classes.cellValue}>{write(measure, value)}</bdi>{' '}
       {segment.twins > 1 && (
         <span className={classes.cellMean}>
-          {t('parts.places.level.mean', { value: write(measure, mean) })}
+          {/* Number and unit stay together where the cell is narrow. */}
+          {t('parts.places.level.mean', { value: write(measure, mean).replaceAll(' ', '\u00a0') })}
         </span>
       )}
     </>

@@ -82,6 +82,7 @@ export function SegmentScreen() {
         )
       }
       record={segment && t('inventory.segment.named', { name: segment.name })}
+      parent={segment && { name: segment.Warehouse.name, link: back.link }}
       purpose={
         segment ? (
           <bdi>{`${segment.Warehouse.name} · ${segment.WarehouseCategory.name}`}</bdi>

@@ -28,7 +28,7 @@ test('segments show state, worst values with trend, last reading and devices, an
           level: 'alarm',
           openAlarms: 2,
           humidity: 58,
-          worstHumidity: { idTwin: 13, name: 'EB-2013', value: 78, level: 'alarm' },
+          worstHumidity: { idTwin: 13, name: 'EB-2013', value: 78, level: 'alarm', openAlarms: 1 },
           lastReadingAt: '2026-01-01T12:00:00.000Z',
         }),
         segment(7, { name: 'B1' }),

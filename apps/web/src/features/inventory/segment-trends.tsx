@@ -56,7 +56,7 @@ export function SegmentValue({ segment, measure }: SegmentValueProps) {
   ];
   return (
     <span className={classes.segmentValue} data-hint={words?.filter(Boolean).join(' · ')}>
-      <TrendedValue measure={measure} shown={worst} trend={trend}>
+      <TrendedValue measure={measure} shown={worst} alarms={worst?.openAlarms ?? 0} trend={trend}>
         {worst && <bdi className={classes.device}>{worst.name}</bdi>}
       </TrendedValue>
     </span>

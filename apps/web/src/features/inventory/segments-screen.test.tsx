@@ -4,7 +4,7 @@ import { found, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { SegmentsScreen } from './segments-screen.tsx';
 import { stocked } from './test-support/stocked.ts';
 
-const humid = { idTwin: 13, name: 'EB-2013', value: 78, level: 'alarm' as const };
+const humid = { idTwin: 13, name: 'EB-2013', value: 78, level: 'alarm' as const, openAlarms: 1 };
 const segments = [
   stocked(1, {
     name: 'A1',
@@ -26,7 +26,7 @@ const segments = [
     online: 2,
     humidity: 55,
     lastReadingAt: '2026-01-01T12:05:00.000Z',
-    worstHumidity: { ...humid, value: 56, level: 'normal' },
+    worstHumidity: { ...humid, value: 56, level: 'normal', openAlarms: 0 },
   }),
   stocked(3, { name: 'A3', planRow: 2, planColumn: 1, twins: 2, silent: 2 }),
   stocked(4, { name: 'A4', planRow: 2, planColumn: 2, twins: 1, never: 1 }),
@@ -37,7 +37,7 @@ async function render(address = '/organización/segmento?id=2&color=humidity') {
   const stock = found({
     idWarehouse: 2,
     name: 'Santa Lucía',
-    unplaced: 0,
+    unplaced: { twins: 6, level: 'alarm', openAlarms: 2 },
     categories: [
       { idWarehouseCategory: 1, name: 'Bahías', planRows: 2, planColumns: 2, WarehouseSegments: segments },
     ],
@@ -61,12 +61,18 @@ async function show() {
 
 test('a bay with one device in alarm says so, though its mean is normal', async () => {
   const cell = await show();
-  expect(cell('A1').textContent).toMatch(/78\.0 %.*media 58\.0 %.*Alarma.*1 abierta/);
+  expect(cell('A1').textContent).toMatch(/78\.0 %.*media 58\.0\s%.*Alarma.*1 activa/);
   expect(cell('A1').dataset.tone).toBe('alarm');
   expect(cell('A2').textContent).not.toMatch(/Normal|Alarma/);
   expect(cell('A2').dataset.tone).toBeUndefined();
   const list = screen.getByRole('table', { name: 'Segmentos de Bahías' });
   expect(within(list).getAllByText('EB-2013')[0]).toBeDefined();
+});
+
+test('devices that the plan cannot show are named with their state', async () => {
+  await show();
+  const link = screen.getByRole('link', { name: '6 dispositivos sin segmento' });
+  expect(link.parentElement?.textContent).toBe('Alarma2 activas6 dispositivos sin segmento');
 });
 
 test('silence and devices that never reported are told apart, and empty bays are calm', async () => {

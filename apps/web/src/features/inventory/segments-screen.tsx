@@ -1,15 +1,18 @@
 import type { SegmentStock } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useMeasureText } from '../../parts/places/measures.ts';
+import { OpenCount } from '../../parts/places/open-count.tsx';
+import { LevelBadge } from '../../parts/twins/level-badge.tsx';
 import { Bone, Skeleton, TextBone } from '../../ui/skeletons/skeleton.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { useInventoryAddress } from './asked.ts';
-import { type Measure, measures, type Range, rangeOf } from './heat.ts';
+import { type Measure, measures, type Range, rangeOf, worstMeasure } from './heat.ts';
 import classes from './map.module.css';
 import { PlanMap } from './plan-map.tsx';
 import { SegmentTrends } from './segment-trends.tsx';
@@ -38,6 +41,7 @@ function Legend({ measure, range }: { measure: Measure; range: Range | undefined
         <span className={classes.small}>{t('inventory.map.outlined')}</span>
         <StateBadge state="alarm" />
         <StateBadge state="warning" />
+        <span className={classes.small}>{t('inventory.map.orBeyond')}</span>
       </p>
     </div>
   );
@@ -61,21 +65,35 @@ const SegmentsSkeleton = () => (
 /** A warehouse's segments with their devices, as a plan and as a list. */
 export const SegmentsScreen = () => (
   <WarehouseFrame page="segments">
-    {(stock) => (stock ? <Segments stock={stock} /> : <SegmentsSkeleton />)}
+    {(stock) => (stock ? <Segments key={stock.idWarehouse} stock={stock} /> : <SegmentsSkeleton />)}
   </WarehouseFrame>
 );
+
+/** Devices that the plan cannot show, with their state. */
+function Unplaced({ stock: { idWarehouse, unplaced } }: { stock: SegmentStock }) {
+  const { t } = useTranslation();
+  const { link } = useInventoryAddress();
+  const { twins, level, openAlarms } = unplaced;
+  if (twins === 0) return null;
+  return (
+    <span className={classes.unplaced}>
+      {level !== 'normal' && <LevelBadge level={level} alarms={openAlarms} />}
+      <OpenCount count={openAlarms} />
+      <Link {...link('stockedDevices', idWarehouse)}>{t('inventory.map.unplaced', { count: twins })}</Link>
+    </span>
+  );
+}
 
 function Segments({ stock }: { stock: SegmentStock }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { link } = useInventoryAddress();
   const { color } = useSearch();
-  const measure = measures.find((one) => one === color) ?? 'temperature';
   const sections = stock.categories.filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
-  const range = rangeOf(
-    measure,
-    sections.flatMap(({ WarehouseSegments }) => WarehouseSegments),
-  );
+  const segments = sections.flatMap(({ WarehouseSegments }) => WarehouseSegments);
+  // As it was when the page was opened: colours that change by themselves would confuse.
+  const [first] = useState(() => worstMeasure(segments));
+  const measure = measures.find((one) => one === color) ?? first;
+  const range = rangeOf(measure, segments);
   if (sections.length === 0) {
     return (
       <NoData
@@ -97,11 +115,7 @@ function Segments({ stock }: { stock: SegmentStock }) {
           onChange={paint}
         />
         <Legend measure={measure} range={range} />
-        {stock.unplaced > 0 && (
-          <Link {...link('stockedDevices', stock.idWarehouse)} className={classes.unplaced}>
-            {t('inventory.map.unplaced', { count: stock.unplaced })}
-          </Link>
-        )}
+        <Unplaced stock={stock} />
       </div>
       <SegmentTrends of={{ idWarehouse: stock.idWarehouse }}>
         {sections.map((section) => (

@@ -7,7 +7,7 @@ import classes from './alarm-items.module.css';
 import { AlarmItems } from './alarm-items.tsx';
 import { useTwinAlarms } from './use-twin-alarms.ts';
 
-/** The device's open alarms at the top of its page, in few lines; renders nothing without any. */
+/** The device's active alarms at the top of its page, in few lines; renders nothing without any. */
 export function TwinAlarms({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const found = useTwinAlarms(idTwin).data?.data ?? [];

@@ -4,7 +4,7 @@ import { useCan } from '../../lib/session.ts';
 
 const MAX_ALARMS = 5;
 
-/** The device's open alarms, if the user may view alarms. */
+/** The device's active alarms, if the user may view alarms. */
 export function useTwinAlarms(idTwin: number) {
   const can = useCan();
   const query = { idTwin: String(idTwin), state: 'open,acknowledged', limit: MAX_ALARMS };

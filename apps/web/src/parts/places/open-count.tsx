@@ -14,7 +14,7 @@ export function OpenCount({ count, brief = false }: OpenCountProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (count === 0) return null;
-  const words = t('parts.places.level.open', { count });
+  const words = t('parts.places.level.active', { count });
   if (!brief) return <span className={classes.note}>{words}</span>;
   return (
     <span className={classes.count} data-hint={words}>

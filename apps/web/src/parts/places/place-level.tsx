@@ -1,8 +1,9 @@
 import { useTranslation } from '../../lib/translation.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { LevelBadge } from '../twins/level-badge.tsx';
 import { OpenCount } from './open-count.tsx';
 import classes from './place-level.module.css';
-import { type PlaceFacts, placeStateOf } from './place-state.ts';
+import { isOutlined, type PlaceFacts, placeStateOf } from './place-state.ts';
 
 interface PlaceLevelProps {
   place: PlaceFacts;
@@ -12,7 +13,7 @@ interface PlaceLevelProps {
   brief?: boolean;
 }
 
-/** The state of a place with its open alarms, and how many devices say nothing. */
+/** The state of a place with its active alarms, and how many devices say nothing. */
 export function PlaceLevel({ place, plain = false, brief = false }: PlaceLevelProps) {
   const { t } = useTranslation();
   const state = placeStateOf(place);
@@ -21,7 +22,11 @@ export function PlaceLevel({ place, plain = false, brief = false }: PlaceLevelPr
   const never = state === 'never' ? 0 : place.never;
   return (
     <span className={classes.level}>
-      <StateBadge state={state} plain={plain} />
+      {isOutlined(state) ? (
+        <LevelBadge level={state} alarms={place.openAlarms} plain={plain} />
+      ) : (
+        <StateBadge state={state} plain={plain} />
+      )}
       <OpenCount count={place.openAlarms} brief={brief} />
       {!brief && silent > 0 && (
         <span className={classes.note}>{t('parts.places.level.silent', { count: silent })}</span>

@@ -28,4 +28,5 @@ export const stateRank = (place: PlaceFacts) =>
   placeStates.indexOf(placeStateOf(place)) * MOST_ALARMS + Math.min(place.openAlarms, MOST_ALARMS - 1);
 
 /** States that outline a place on its plan. */
-export const isOutlined = (state: PlaceState) => state === 'alarm' || state === 'warning';
+export const isOutlined = (state: PlaceState): state is 'alarm' | 'warning' =>
+  state === 'alarm' || state === 'warning';

@@ -23,7 +23,7 @@ export function PlaceValue({ measure, mean, worst, device }: PlaceValueProps) {
   if (!worst || mean === null) return '—';
   return (
     <span className={classes.value} title={t('parts.places.level.worst', { name: worst.name })}>
-      <LeveledValue level={worst.level} value={worst.value}>
+      <LeveledValue level={worst.level} alarms={worst.openAlarms} value={worst.value}>
         {write(measure, worst.value)}
       </LeveledValue>
       {device?.(worst) ?? <bdi className={classes.device}>{worst.name}</bdi>}

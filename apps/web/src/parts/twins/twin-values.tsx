@@ -3,8 +3,9 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useShownIds } from '../../ui/data-table/use-shown-ids.ts';
-import { knownStates, StateBadge } from '../../ui/states/state-badge.tsx';
+import { knownStates, toneIcons } from '../../ui/states/state-badge.tsx';
 import { OpenCount } from '../places/open-count.tsx';
+import { LevelBadge, levelWord } from './level-badge.tsx';
 import { TrendedValue } from './trended-value.tsx';
 import classes from './twin-values.module.css';
 
@@ -44,7 +45,8 @@ interface CellProps {
 /** The latest value with the trend of a day; as wide while it loads. */
 export function LatestValue({ idTwin, measure }: CellProps & { measure: ShownMeasure }) {
   const twin = useContext(Latest)?.get(idTwin);
-  return <TrendedValue measure={measure} shown={twin?.[measure]} trend={twin?.[measure]?.trend} />;
+  const shown = twin?.[measure];
+  return <TrendedValue measure={measure} shown={shown} alarms={twin?.openAlarms ?? 0} trend={shown?.trend} />;
 }
 
 /** The icon of a device in trouble beside its name, with the number of open alarms if there are several. */
@@ -52,9 +54,9 @@ export function AlarmMark({ idTwin }: CellProps) {
   const { t } = useTranslation();
   const twin = useContext(Latest)?.get(idTwin);
   if (!twin || twin.level === 'normal') return null;
-  const { icon: Icon } = knownStates[twin.level];
+  const Icon = twin.openAlarms > 0 ? knownStates[twin.level].icon : toneIcons[twin.level];
   const words = [
-    t(`ui.state.${twin.level}`),
+    t(levelWord(twin.level, twin.openAlarms)),
     twin.openAlarms > 0 && t('parts.places.level.open', { count: twin.openAlarms }),
   ];
   const label = words.filter(Boolean).join(', ');
@@ -66,7 +68,7 @@ export function AlarmMark({ idTwin }: CellProps) {
   );
 }
 
-/** The level of a device and its open alarms. */
+/** The level of a device and its active alarms. */
 export function OpenAlarms({ idTwin }: CellProps) {
   const { t } = useTranslation();
   const twin = useContext(Latest)?.get(idTwin);
@@ -74,7 +76,7 @@ export function OpenAlarms({ idTwin }: CellProps) {
   if (twin.level === 'normal') return <span className={classes.none}>{t('parts.twins.noAlarms')}</span>;
   return (
     <span className={classes.alarms}>
-      <StateBadge state={twin.level} plain />
+      <LevelBadge level={twin.level} alarms={twin.openAlarms} plain />
       <OpenCount count={twin.openAlarms} brief />
     </span>
   );

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { steadyOrder } from './steady-rows.ts';
 
 /** Rows named by letter; a capital letter is a newer value of the same row. */
-const order = (before: string, current: string, room = 4) =>
-  steadyOrder(before.split(''), current.split(''), (row) => row.toLowerCase(), room).join('');
+const order = (before: string, current: string, spare = false) =>
+  steadyOrder(before.split(''), current.split(''), (row) => row.toLowerCase(), { room: 4, spare }).join('');
 
 test('rows keep their position and take their new values', () => {
   expect(order('abcd', 'DCba')).toBe('abCD');
@@ -16,4 +16,9 @@ test('new rows do not push others off a full page', () => {
 test('new rows are appended when there is room, and deleted ones are removed', () => {
   expect(order('ab', 'xabyz')).toBe('abxy');
   expect(order('abc', 'cx')).toBe('cx');
+});
+
+test('with rows to spare, a missing row is gone and the next one takes the place at the end', () => {
+  expect(order('abcd', 'abdxy', true)).toBe('abdx');
+  expect(order('abcd', 'abd', true)).toBe('abd');
 });

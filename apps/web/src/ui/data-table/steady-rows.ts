@@ -17,30 +17,35 @@ export function useSameRows<R>(rows: readonly R[], rowId: (row: R) => RowId): re
   return same;
 }
 
+interface Page {
+  room: number;
+  /** The answer has more rows than are shown, so a row that is missing from it is gone, not pushed off. */
+  spare?: boolean | undefined;
+}
+
 /**
  * Keeps shown rows in place and updates their values. On a full page they stay even when newer rows would push them
- * off. With room left, new rows are appended and removed rows disappear.
+ * off. With room left, or rows to spare, new rows are appended and removed rows disappear.
  */
 export function steadyOrder<R>(
   before: readonly R[],
   current: readonly R[],
   rowId: (row: R) => RowId,
-  room: number,
+  { room, spare = false }: Page,
 ): readonly R[] {
   const currentById = new Map(current.map((row) => [rowId(row), row]));
-  const full = before.length >= room;
+  const keepsMissing = before.length >= room && !spare;
   const kept = before
-    .map((row) => currentById.get(rowId(row)) ?? (full ? row : undefined))
+    .map((row) => currentById.get(rowId(row)) ?? (keepsMissing ? row : undefined))
     .filter((row) => row !== undefined);
   const shown = new Set(kept.map(rowId));
   const added = current.filter((row) => !shown.has(rowId(row)));
   return [...kept, ...added].slice(0, room);
 }
 
-interface SteadyOptions {
+interface SteadyOptions extends Page {
   /** Identifies the list: a new one starts in server order. `undefined` turns the stable order off. */
   list: string | undefined;
-  room: number;
 }
 
 interface Shown<R> {
@@ -53,7 +58,7 @@ interface Shown<R> {
 export function useSteadyRows<R>(
   rows: readonly R[],
   rowId: (row: R) => RowId,
-  { list, room }: SteadyOptions,
+  { list, room, spare }: SteadyOptions,
 ): readonly R[] {
   const [timesLeft, setTimesLeft] = useState(0);
   useEffect(() => {
@@ -70,7 +75,8 @@ export function useSteadyRows<R>(
   });
   if (name === undefined) return rows;
   if (shown.source === rows && shown.name === name) return shown.rows;
-  const next = shown.name === name ? steadyOrder(shown.rows, rows, rowId, room) : rows.slice(0, room);
+  const next =
+    shown.name === name ? steadyOrder(shown.rows, rows, rowId, { room, spare }) : rows.slice(0, room);
   setShown({ name, source: rows, rows: next });
   return next;
 }

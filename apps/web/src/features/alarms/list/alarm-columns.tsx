@@ -20,13 +20,18 @@ export function useAlarmColumns(): Column<Alarm>[] {
         header: t('contract:field.severity'),
         cell: (alarm) => <SeverityBadge severity={alarm.severity} plain />,
         width: 124,
-        keeps: true,
+        priority: 3,
         card: 'field',
       },
       {
         id: 'AlarmRule',
         header: t('alarms.what'),
-        cell: (alarm) => <OneLine>{alarm.AlarmRule.name}</OneLine>,
+        cell: (alarm) => (
+          <span className={classes.sentence} title={alarm.AlarmRule.name}>
+            {alarm.AlarmRule.name}
+          </span>
+        ),
+        minWidth: 112,
         fixed: true,
         card: 'title',
       },
@@ -36,7 +41,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         cell: (alarm) => <bdi className={classes.value}>{figure(alarm.worstValue, alarm.Measurement)}</bdi>,
         align: 'end',
         width: 104,
-        keeps: true,
+        priority: 2,
       },
       {
         id: 'threshold',
@@ -56,13 +61,13 @@ export function useAlarmColumns(): Column<Alarm>[] {
         id: 'Warehouse',
         header: t('contract:field.Warehouse'),
         cell: (alarm) => <OneLine>{alarm.Warehouse.name}</OneLine>,
-        keeps: true,
+        priority: 1,
       },
       {
         id: 'state',
         header: t('contract:field.state'),
         cell: (alarm) => <AlarmStateBadge alarm={alarm} plain />,
-        width: 124,
+        width: 148,
         card: 'badge',
       },
       {

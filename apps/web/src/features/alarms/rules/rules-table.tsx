@@ -14,6 +14,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Facet } from '../../../ui/data-table/facets.ts';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
+import classes from '../alarms.module.css';
 import { useRuleActions } from './use-rule-actions.tsx';
 import type { RuleDrawer } from './use-rule-drawer.ts';
 import { partsOf, useRuleWords } from './use-rule-words.ts';
@@ -37,10 +38,11 @@ function useRuleColumns(): Column<AlarmRule>[] {
         id: 'says',
         header: t('alarms.rules.says'),
         cell: (rule) => (
-          <span title={sentence(partsOf(rule))}>
-            <OneLine>{sentence(partsOf(rule))}</OneLine>
+          <span className={classes.sentence} title={sentence(partsOf(rule))}>
+            {sentence(partsOf(rule))}
           </span>
         ),
+        minWidth: 260,
       },
       {
         id: 'severity',

@@ -45,7 +45,7 @@ test('values, trend and open alarms of the shown devices arrive after the list, 
   const [first, second] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
   expect(within(first).getByText('78.0 %')).toBeDefined();
   expect(within(first).getByRole('img', { name: 'Alarma' })).toBeDefined();
-  expect(within(first).getByRole('img', { name: 'Alarma, 2 abiertas' })).toBeDefined();
+  expect(within(first).getByRole('img', { name: 'Alarma, 2 activas' })).toBeDefined();
   expect(within(second).getByText('Aún no reporta')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Humedad' }));
   expect(address()).toContain('order=-humidity');

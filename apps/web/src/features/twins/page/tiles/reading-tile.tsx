@@ -2,6 +2,7 @@ import type { Limit } from '@gemelo/contract/endpoints/alarm-limits';
 import type { TwinReading } from '@gemelo/contract/endpoints/twins';
 import { useFormat } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/translation.tsx';
+import { LevelBadge } from '../../../../parts/twins/level-badge.tsx';
 import { Sparkline } from '../../../../ui/chart/sparkline.tsx';
 import { Age } from '../../../../ui/states/age.tsx';
 import { Fresh } from '../../../../ui/states/fresh.tsx';
@@ -23,12 +24,14 @@ interface ReadingTileProps {
   /** The sensor's name, where several measure the same. */
   sensor: string | undefined;
   state: TileState;
+  /** Unresolved alarms about this value. */
+  alarms: number;
   limit: Limit | undefined;
   trend: (number | null)[];
 }
 
 /** The latest value of a measurement: unit, age, the last day, its limit and how it stands. */
-export function ReadingTile({ reading, sensor, state, limit, trend }: ReadingTileProps) {
+export function ReadingTile({ reading, sensor, state, alarms, limit, trend }: ReadingTileProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { measurement, value, unit, decimals, readAt } = reading;
@@ -44,7 +47,11 @@ export function ReadingTile({ reading, sensor, state, limit, trend }: ReadingTil
             </>
           )}
         </span>
-        <StateBadge state={state} plain />
+        {state === 'alarm' || state === 'warning' ? (
+          <LevelBadge level={state} alarms={alarms} plain />
+        ) : (
+          <StateBadge state={state} plain />
+        )}
       </span>
       <span className={classes.figure}>
         <bdi className={classes.value}>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../lib/translation.tsx';
 import { useTwinAlarms } from '../../../../parts/alarms/use-twin-alarms.ts';
 import { inOrderOf } from '../../../../parts/readings/measurement-order.ts';
 import { ReadingTile } from './reading-tile.tsx';
-import { limitFor, tileState } from './tile-state.ts';
+import { alarmsOn, limitFor, tileState } from './tile-state.ts';
 import classes from './tiles.module.css';
 import { useTrend } from './use-trend.ts';
 
@@ -32,6 +32,7 @@ export function ReadingTiles({ twin, order }: ReadingTilesProps) {
           reading={reading}
           sensor={isShared(reading.idMeasurement) ? sensorOf(reading.idSensorTwin) : undefined}
           state={tileState(reading, twin, limits, alarms)}
+          alarms={alarmsOn(reading, alarms).length}
           limit={limitFor(reading, limits)}
           trend={trendOf(reading.idSensorTwin, reading.idMeasurement)}
         />

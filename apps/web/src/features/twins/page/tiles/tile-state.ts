@@ -45,7 +45,11 @@ export function limitFor({ idMeasurement, value }: Value, limits: readonly Limit
   return ranked[0];
 }
 
-/** The worst that is known of a value: its open alarms, then whether it is old, then its limits. */
+/** The unresolved alarms about a value itself, not about the silence of its device. */
+export const alarmsOn = (reading: Value, alarms: readonly OpenAlarm[]) =>
+  alarms.filter((alarm) => alarm.condition !== 'silence' && concerns(alarm, reading));
+
+/** The worst that is known of a value: its unresolved alarms, then whether it is old, then its limits. */
 export function tileState(
   reading: Value,
   device: Device,
@@ -53,8 +57,7 @@ export function tileState(
   alarms: readonly OpenAlarm[],
 ): TileState {
   const own = alarms.filter((alarm) => concerns(alarm, reading));
-  const judged = own.filter(({ condition }) => condition !== 'silence');
-  const open = worstOf(judged.map(({ severity }) => severity));
+  const open = worstOf(alarmsOn(reading, alarms).map(({ severity }) => severity));
   if (open) return open;
   const stale = staleness(device, reading);
   if (stale === 'silent' || own.length > 0) return 'silent';
