@@ -4,7 +4,7 @@ import { id, idParam, moment } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { condition, levels } from './levels.ts';
 import { twinFilters, twinOrder, twinRow } from './twins.ts';
-import { latestQuery, twinLatest } from './twins-latest.ts';
+import { latestQuery, twinLatest, twinsInFiles } from './twins-latest.ts';
 
 const area = 'warehouses';
 
@@ -100,6 +100,7 @@ export const twinsOfSegment = listEndpoint({
   row: twinRow,
   filters: twinFilters,
   ...twinOrder,
+  inFiles: twinsInFiles,
 });
 
 export const twinsOfWarehouse = listEndpoint({
@@ -111,6 +112,7 @@ export const twinsOfWarehouse = listEndpoint({
   row: twinRow,
   filters: twinFilters,
   ...twinOrder,
+  inFiles: twinsInFiles,
 });
 
 export const inventoryTwins = listEndpoint({
@@ -121,6 +123,7 @@ export const inventoryTwins = listEndpoint({
   row: twinRow,
   filters: { ...twinFilters, idCompany: z.optional(idParam()) },
   ...twinOrder,
+  inFiles: twinsInFiles,
 });
 
 export const inventoryLatest = endpoint({

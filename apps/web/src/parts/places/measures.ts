@@ -1,8 +1,6 @@
-import type { ShownMeasure } from '@gemelo/contract/endpoints/twins-latest';
+import { type ShownMeasure, units } from '@gemelo/contract/endpoints/twins-latest';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
-
-export const units: Record<ShownMeasure, string> = { temperature: '°C', humidity: '%' };
 
 /** Writes a value of a measure with its unit. */
 export function useMeasureText() {

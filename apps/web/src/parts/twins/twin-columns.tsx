@@ -75,6 +75,7 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
       },
       lastSeenAt: {
         id: 'lastSeenAt',
+        exports: ['sensorState', 'lastSeenAt'],
         header: t('contract:field.lastReadingAt'),
         cell: (twin) => (
           <span className={classes.reading}>
@@ -91,6 +92,7 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
       },
       alarms: {
         id: 'alarms',
+        exports: ['level', 'openAlarms'],
         header: t('parts.twins.alarms'),
         cell: ({ idTwin }) => <OpenAlarms idTwin={idTwin} />,
         width: 136,
