@@ -224,7 +224,7 @@ const sensorFacts = {
   idCertification: z.optional(z.nullable(id())),
   idFirmware: z.optional(z.nullable(id())),
 };
-export const MAX_LOT = 999_999_999_999;
+const MAX_LOT = 999_999_999_999;
 
 /** The lot number is a number when a sensor is added, and text from then on. */
 export const newSensor = z.strictObject({
