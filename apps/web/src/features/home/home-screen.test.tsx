@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { useServerHealth } from '../../lib/server-health.ts';
 import { renderAssignments } from '../../test/render-assignments.tsx';
 import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
 import { HomeScreen } from './home-screen.tsx';
@@ -78,6 +79,16 @@ test('with nothing wrong, one sentence says so and when the last reading arrived
   await renderAssignments(<HomeScreen />);
   expect((await screen.findByText(/Todo en orden\./)).textContent).toMatch(/Última lectura ahora/);
   screen.getByText('Todos los dispositivos informan.');
+});
+
+test('while the connection is lost nothing claims to be current', async () => {
+  serve(calm);
+  await renderAssignments(<HomeScreen />);
+  await screen.findByText(/ahora mismo\.$/);
+  act(() => useServerHealth.setState({ lost: { since: Date.now(), cause: 'server' } }));
+  expect(screen.queryByText(/ahora mismo\.$/)).toBeNull();
+  screen.getByText(/tal como estaba al perderse la conexión\.$/);
+  act(() => useServerHealth.setState({ lost: null }));
 });
 
 test('a silent device is named, and nobody says that all is well', async () => {
