@@ -80,8 +80,8 @@ export function useTransitColumns({ sent, onReceive }: Options): Column<TwinRow>
       },
       { ...shared.mac, width: 168 },
       { ...shared.TwinModel, width: 120 },
-      { ...shared.sensorState, width: 128, card: 'badge' },
-      { ...shared.lastSeenAt, width: 112 },
+      // Its state and when, in one column.
+      shared.lastSeenAt,
     ],
     [t, shared, sent, onReceive],
   );
