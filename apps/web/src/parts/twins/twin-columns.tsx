@@ -17,7 +17,6 @@ type TwinColumn =
   | 'name'
   | 'place'
   | ShownMeasure
-  | 'sensorState'
   | 'lastSeenAt'
   | 'alarms'
   | 'mac'
@@ -68,11 +67,6 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
       },
       temperature: valueColumn('temperature', t('contract:field.temperature')),
       humidity: valueColumn('humidity', t('contract:field.humidity')),
-      sensorState: {
-        id: 'sensorState',
-        header: t('contract:field.sensorState'),
-        cell: (twin) => <StateBadge state={twin.sensorState} plain />,
-      },
       lastSeenAt: {
         id: 'lastSeenAt',
         exports: ['sensorState', 'lastSeenAt'],
