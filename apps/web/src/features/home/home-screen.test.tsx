@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { renderAssignments } from '../../test/render-assignments.tsx';
 import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
+import { ticket } from '../../test/render-tickets.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -205,13 +206,26 @@ test('a technician has silent devices and own tickets first', async () => {
   ];
   await renderAssignments(<HomeScreen />, { permissions });
   await screen.findByRole('article');
-  expect(titles()).toEqual(['Dispositivos sin datos', 'Mis tickets', 'Bodegas', 'Alarmas abiertas']);
+  expect(titles()).toEqual([
+    'Dispositivos sin datos',
+    'Tickets asignados a mí',
+    'Bodegas',
+    'Alarmas abiertas',
+  ]);
+});
+
+test('tickets that do not fit are counted below those that do', async () => {
+  const tickets = Array.from({ length: 5 }, (_, index) => ({ ...ticket(), idTicket: 100 + index }));
+  serve({ ...calm, 'GET /api/processes/ticket': found(tickets, 5) });
+  await renderAssignments(<HomeScreen />, { permissions: ['home:view', 'support:view'] });
+  await screen.findByText('y 1 más');
+  expect(await screen.findAllByRole('link', { name: /Sonda caída/ })).toHaveLength(4);
 });
 
 test('a field agent has own tickets, and neither counters nor warehouses are asked for', async () => {
   const { calls } = serve(calm);
   await renderAssignments(<HomeScreen />, { permissions: ['home:view', 'support:view'] });
   await screen.findByText('No tienes tickets pendientes.');
-  expect(titles()).toEqual(['Mis tickets']);
+  expect(titles()).toEqual(['Tickets que creé o me asignaron']);
   expect(calls.filter(({ path }) => path.includes('/home/') || path.includes('/alarms'))).toEqual([]);
 });

@@ -50,6 +50,7 @@ export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
           variant="default"
           className={classes.facet ?? ''}
           data-facet={facet.id}
+          style={{ '--letters': facet.label.length }}
           data-chosen={values.length > 0 || undefined}
           data-hint={hintOf(facet, values, options)}
           rightSection={<IconChevronDown size={14} aria-hidden />}
