@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { renderAssignments } from '../../test/render-assignments.tsx';
 import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
-import { ticket } from '../../test/render-tickets.tsx';
+import { renderTickets, ticket } from '../../test/render-tickets.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -217,7 +217,7 @@ test('a technician has silent devices and own tickets first', async () => {
 test('tickets that do not fit are counted below those that do', async () => {
   const tickets = Array.from({ length: 5 }, (_, index) => ({ ...ticket(), idTicket: 100 + index }));
   serve({ ...calm, 'GET /api/processes/ticket': found(tickets, 5) });
-  await renderAssignments(<HomeScreen />, { permissions: ['home:view', 'support:view'] });
+  await renderTickets(<HomeScreen />, ['home:view', 'support:view']);
   await screen.findByText('y 1 más');
   expect(await screen.findAllByRole('link', { name: /Sonda caída/ })).toHaveLength(4);
 });
