@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { startI18n } from '../../lib/i18n.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { renderAssignments } from '../../test/render-assignments.tsx';
 import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
@@ -215,6 +216,8 @@ test('a technician has silent devices and own tickets first', async () => {
 });
 
 test('tickets that do not fit are counted below those that do', async () => {
+  // The list loads its own texts.
+  await startI18n('es');
   const tickets = Array.from({ length: 5 }, (_, index) => ({ ...ticket(), idTicket: 100 + index }));
   serve({ ...calm, 'GET /api/processes/ticket': found(tickets, 5) });
   await renderTickets(<HomeScreen />, ['home:view', 'support:view']);
