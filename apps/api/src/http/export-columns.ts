@@ -83,7 +83,9 @@ export function columnsOf(endpoint: AnyEndpoint, language: Language, asked?: str
   const { items } = jsonSchema(endpoint.data, 'output') as {
     items: { properties: Record<string, FieldSchema> };
   };
-  const { properties } = items;
+  const { inFiles } = endpoint;
+  const more = inFiles && (jsonSchema(inFiles.fields, 'output') as FieldSchema).properties;
+  const properties = { ...items.properties, ...more };
   const showable = Object.keys(properties).filter((name) => isShown(properties[name] ?? {}));
   const wanted = asked?.split(',') ?? showable.filter((name) => !isInternal(name, properties));
   if (wanted.some((name) => !(name in properties)))
@@ -96,10 +98,14 @@ export function columnsOf(endpoint: AnyEndpoint, language: Language, asked?: str
   return names.map((name) => {
     const schema = properties[name] ?? {};
     const { format } = present(schema);
+    const title = titleOf(
+      language,
+      name === ownId && name.startsWith('id') ? 'id' : (inFiles?.titles[name] ?? name),
+    );
+    const unit = inFiles?.units[name];
     return {
       name,
-      title:
-        name === ownId && name.startsWith('id') ? message(language, 'field', 'id') : titleOf(language, name),
+      title: unit ? `${title} (${unit})` : title,
       moment: format === 'date-time',
       day: format === 'date',
       words: wordsOf(language, name, schema),

@@ -8,7 +8,14 @@ import { cellsOf, clock } from '../workers/cells.ts';
 import { takingTurns } from '../workers/turns.ts';
 import { columnsOf } from './export-columns.ts';
 import { companyName, exportName } from './export-name.ts';
-import { disconnectSignal, type ExportCall, sendFinished, valuesOf } from './export-parts.ts';
+import {
+  disconnectSignal,
+  type ExportCall,
+  fileRows,
+  sendFinished,
+  valuesOf,
+  withZone,
+} from './export-parts.ts';
 import type { Source } from './list.ts';
 import { longTransaction, takeSlot } from './long-work.ts';
 import { openSpool, type Spool } from './spool.ts';
@@ -28,7 +35,7 @@ export async function sendCsv<Row>(
   source: Source<Row>,
 ): Promise<undefined> {
   const { actor, language, reply } = call;
-  const columns = columnsOf(endpoint, language, query.columns);
+  const columns = withZone(columnsOf(endpoint, language, query.columns), actor.timeZone);
   const cells = cellsOf(columns, clock(actor.timeZone));
   const values = valuesOf(endpoint, columns, language);
   const signal = disconnectSignal(reply);
@@ -39,7 +46,7 @@ export async function sendCsv<Row>(
     const list = await source(tx);
     const turn = takingTurns();
     let rows = 0;
-    for await (const row of list.stream(query)) {
+    for await (const row of fileRows(endpoint, columns, list, query)) {
       await turn();
       signal.throwIfAborted();
       if (++rows > MAX_ROWS) throw new Refused('EXPORT_CSV_TOO_LARGE', { limit: MAX_ROWS });

@@ -3,12 +3,18 @@ import { Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { Database, Tx } from '../db/client.ts';
-import type { Listing } from '../db/lists/define-list.ts';
 import { takingTurns } from '../workers/turns.ts';
 import { workers } from '../workers/workers.ts';
 import { columnsOf } from './export-columns.ts';
 import { companyName, exportName } from './export-name.ts';
-import { disconnectSignal, type ExportCall, sendFinished, valuesOf } from './export-parts.ts';
+import {
+  disconnectSignal,
+  type ExportCall,
+  fileRows,
+  sendFinished,
+  valuesOf,
+  withZone,
+} from './export-parts.ts';
 import type { Source } from './list.ts';
 import { longTransaction, takeSlot } from './long-work.ts';
 
@@ -30,10 +36,10 @@ const printed = (language: Language): Language =>
 const isPrintable = (text: string) =>
   /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Zyyy}]+$/u.test(text);
 
-async function* batchesOf<Row>(list: Listing<Row>, query: PagingQuery, values: (row: Row) => unknown[]) {
+async function* batchesOf(rows: AsyncIterable<unknown>, values: (row: unknown) => unknown[]) {
   const turn = takingTurns();
   let batch: unknown[][] = [];
-  for await (const row of list.stream(query)) {
+  for await (const row of rows) {
     await turn();
     if (batch.push(values(row)) < BATCH_ROWS) continue;
     yield batch;
@@ -65,8 +71,12 @@ export async function sendGenerated<Row>(
       throw new Refused('EXPORT_TOO_LARGE', { format: label, limit: maxRows });
     const company = await companyName(tx, call);
     name = query.title && exportName(query.title, company, timeZone);
-    const options = { signal, batches: batchesOf(list, query, valuesOf(endpoint, columns, language)) };
-    if (format === 'xlsx') return workers.run('writeXlsx', { columns, timeZone }, options);
+    const options = {
+      signal,
+      batches: batchesOf(fileRows(endpoint, columns, list, query), valuesOf(endpoint, columns, language)),
+    };
+    if (format === 'xlsx')
+      return workers.run('writeXlsx', { columns: withZone(columns, timeZone), timeZone }, options);
     const title = query.title && isPrintable(query.title) ? query.title : 'Gemelo';
     return workers.run('writePdf', { columns, timeZone, language, title, company }, options);
   };

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
+import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import { kindOf } from '@gemelo/contract/seeded/seeded-names';
 import type { FastifyReply } from 'fastify';
 import { JsonText } from '../db/json-text.ts';
+import type { Listing } from '../db/lists/define-list.ts';
 import type { Column } from '../workers/cells.ts';
 import type { Actor } from './actor.ts';
 import { disposition } from './disposition.ts';
@@ -34,6 +36,34 @@ export function valuesOf(endpoint: AnyEndpoint, columns: readonly Column[], lang
       return seeded ? seeded.inValue(kind, name, read) : read;
     });
 }
+
+/** Rows that are filled with what only files show, at a time. */
+const FILLED_ROWS = 200;
+
+/** The rows of a file; what only files show is read if one of its columns needs it. */
+export async function* fileRows<Row>(
+  { inFiles }: AnyEndpoint,
+  columns: readonly Column[],
+  list: Listing<Row>,
+  query: PagingQuery,
+): AsyncGenerator<unknown> {
+  const extra = Object.keys(inFiles?.fields._zod.def.shape ?? {});
+  if (!list.forFile || !columns.some(({ name }) => extra.includes(name))) {
+    yield* list.stream(query);
+    return;
+  }
+  let waiting: Row[] = [];
+  for await (const row of list.stream(query)) {
+    if (waiting.push(row) < FILLED_ROWS) continue;
+    yield* await list.forFile(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) yield* await list.forFile(waiting);
+}
+
+/** A sheet has no other place to tell in which time zone its timestamps are. */
+export const withZone = (columns: readonly Column[], timeZone: string): Column[] =>
+  columns.map((column) => (column.moment ? { ...column, title: `${column.title} (${timeZone})` } : column));
 
 /** Aborts when the reader disconnects before the end of the response. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {

@@ -105,7 +105,7 @@ describe('the columns of a file', () => {
   test('leave out versions and ids with a name beside them unless asked for', async () => {
     const columns = (await csv('')).head.split(',');
     expect(columns).toEqual(
-      expect.arrayContaining(['Id', 'Nombre', 'MAC', 'Bodega', 'Modelo', 'Asignación']),
+      expect.arrayContaining(['Id', 'Nombre', 'MAC', 'Bodega', 'Modelo', 'Segmento o lote']),
     );
     expect(columns).not.toEqual(expect.arrayContaining(['Versión']));
     expect(new Set(columns).size).toBe(columns.length);

@@ -71,7 +71,11 @@ function documentOf(
     }),
     content: [
       { text: title, fontSize: 15, bold: true },
-      { text: [company, printed].filter(Boolean).join(' · '), color: GREY, margin: [0, 2, 0, 10] },
+      {
+        text: [company, `${printed} (${timeZone})`].filter(Boolean).join(' · '),
+        color: GREY,
+        margin: [0, 2, 0, 10],
+      },
       {
         layout: {
           hLineWidth: () => 0.5,

@@ -118,6 +118,15 @@ describe('with a session', () => {
     await waitFor(() => expect(screen.queryByText('Perdon, Server caido!')).toBeNull());
   });
 
+  it('a computer without a network says so, and blames no server', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    stubServer({});
+    session.begin('token', { ...ana, permissions: ['home:view', 'twin:view'] });
+    await open('/inicio');
+    expect(await screen.findByText('Sin conexión a la red')).toBeTruthy();
+    expect(screen.queryByText('Perdon, Server caido!')).toBeNull();
+  });
+
   const notice = { message: 'Cambiamos el servidor', until: '2099-01-01T06:00:00.000Z' };
   const underMaintenance: Replies = {
     ...inside,

@@ -4,7 +4,7 @@ import { id, idParam, moment, several } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { condition } from './levels.ts';
 import { twinFilters, twinOrder, twinRow } from './twins.ts';
-import { latestQuery, trend, twinLatest } from './twins-latest.ts';
+import { latestQuery, trend, twinLatest, twinsInFiles } from './twins-latest.ts';
 
 const area = 'warehouses';
 
@@ -148,6 +148,7 @@ export const twinsOfSegment = listEndpoint({
   row: twinRow,
   filters: twinFilters,
   ...twinOrder,
+  inFiles: twinsInFiles,
 });
 
 export const twinsOfWarehouse = listEndpoint({
@@ -159,6 +160,7 @@ export const twinsOfWarehouse = listEndpoint({
   row: twinRow,
   filters: twinFilters,
   ...twinOrder,
+  inFiles: twinsInFiles,
 });
 
 export const inventoryTwins = listEndpoint({
@@ -169,6 +171,7 @@ export const inventoryTwins = listEndpoint({
   row: twinRow,
   filters: { ...twinFilters, idCompany: z.optional(idParam()) },
   ...twinOrder,
+  inFiles: twinsInFiles,
 });
 
 export const inventoryLatest = endpoint({

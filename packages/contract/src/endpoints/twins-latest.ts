@@ -6,6 +6,7 @@ import { condition, levels } from './levels.ts';
 /** The measurements whose latest values lists of devices show and sort by. */
 export const shownMeasures = ['temperature', 'humidity'] as const;
 export type ShownMeasure = (typeof shownMeasures)[number];
+export const units: Record<ShownMeasure, string> = { temperature: '°C', humidity: '%' };
 
 /** Hours of a trend, the current one included. */
 export const TREND_HOURS = 24;
@@ -31,6 +32,13 @@ export const twinLatest = z.object({
   humidity: latestValue(),
 });
 export type TwinLatest = z.output<typeof twinLatest>;
+
+/** The files of a list of devices carry the latest values that its screen shows. */
+export const twinsInFiles = {
+  fields: z.object({ temperature: z.nullable(z.number()), humidity: z.nullable(z.number()), ...condition }),
+  titles: { lastSeenAt: 'lastReadingAt', Assignment: 'segmentOrLot' },
+  units,
+};
 
 export const latestQuery = z.object({ idTwin: several(idParam()) });
 

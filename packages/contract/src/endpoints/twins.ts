@@ -5,7 +5,7 @@ import { importFile, importOutcome } from '../kit/import-file.ts';
 import { mac } from '../kit/mac.ts';
 import { listEndpoint, match } from '../kit/paging.ts';
 import { sensorStates } from './home.ts';
-import { shownMeasures } from './twins-latest.ts';
+import { shownMeasures, twinsInFiles } from './twins-latest.ts';
 
 const area = 'twins';
 export const twinTypes = ['Circulante', 'Fijo'] as const;
@@ -82,6 +82,7 @@ const ofCompany = { params: z.object({ idCompany: idParam() }) } as const;
 export const allTwins = listEndpoint({
   ...list,
   ...ofCompany,
+  inFiles: twinsInFiles,
   route: 'GET /api/processes/getTwinAll/{idCompany}',
   permission: 'twin:view',
   summary: 'Every twin of the company, all states',
@@ -89,6 +90,7 @@ export const allTwins = listEndpoint({
 
 export const ownTwins = listEndpoint({
   ...list,
+  inFiles: twinsInFiles,
   route: 'GET /api/processes/getTwin',
   permission: 'twin:view',
   summary: 'Twins of the caller’s company',
@@ -222,7 +224,7 @@ const sensorFacts = {
   idCertification: z.optional(z.nullable(id())),
   idFirmware: z.optional(z.nullable(id())),
 };
-export const MAX_LOT = 999_999_999_999;
+const MAX_LOT = 999_999_999_999;
 
 /** The lot number is a number when a sensor is added, and text from then on. */
 export const newSensor = z.strictObject({

@@ -9,6 +9,15 @@ export type ObjectSchema = z.core.$ZodObject;
 /** `item` and `list` return the envelope; `raw` endpoints write their own response (redirects, files, streams). */
 export type Kind = 'item' | 'list' | 'raw';
 
+/** What the files of a list show besides its rows, or in other words. */
+export interface InFiles {
+  /** Fields that only files have, because the screen reads them after the rows. */
+  readonly fields: ObjectSchema;
+  /** Fields that are titled as another one. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly units: Readonly<Record<string, string>>;
+}
+
 export interface Endpoint<
   P extends ObjectSchema = ObjectSchema,
   Q extends ObjectSchema = ObjectSchema,
@@ -31,6 +40,7 @@ export interface Endpoint<
   readonly data: D;
   /** For lists: the columns that `order` may name. */
   readonly orderBy: readonly string[];
+  readonly inFiles: InFiles | undefined;
   /** Excluded from idempotent replay: it checks a password, returns a secret, or works in repeatable steps. */
   readonly neverReplayed: boolean;
 }
@@ -68,6 +78,7 @@ interface Definition<P extends ObjectSchema, Q extends ObjectSchema, B extends S
   body?: B;
   data: D;
   orderBy?: readonly string[];
+  inFiles?: InFiles;
   neverReplayed?: boolean;
 }
 
@@ -85,6 +96,7 @@ export function endpoint<
     path,
     kind,
     orderBy,
+    inFiles: definition.inFiles,
     neverReplayed: definition.neverReplayed ?? false,
     companyParam: definition.companyParam ?? (path.includes('{idCompany}') ? 'idCompany' : undefined),
     params: definition.params ?? (nothing as unknown as P),

@@ -17,6 +17,7 @@ test.each([
   ['a short text', z.string().check(z.minLength(3)), 'ab', { rule: 'shorter', params: { limit: 3 } }],
   ['a long text', z.string().check(z.maxLength(3)), 'abcd', { rule: 'longer', params: { limit: 3 } }],
   ['a small number', z.number().check(z.gte(3)), 2, { rule: 'smaller', params: { limit: 3 } }],
+  ['an id of nothing', z.number().check(z.positive()), 0, { rule: 'above', params: { limit: 0 } }],
   ['a big number', z.number().check(z.lte(3)), 4, { rule: 'bigger', params: { limit: 3 } }],
   ['an empty choice', z.enum(['a', 'b']), '', { rule: 'required' }],
   ['an empty list', z.array(z.int()).check(z.minLength(1)), [], { rule: 'required' }],

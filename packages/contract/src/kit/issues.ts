@@ -17,6 +17,7 @@ function ruleOf(issue: Issue): { rule: string; params?: MessageParams } {
         : { rule: 'type', params: { expected: issue.expected } };
     case 'too_small':
       if (issue.origin !== 'number' && issue.minimum === 1) return { rule: 'required' };
+      if (issue.inclusive === false) return { rule: 'above', params: { limit: Number(issue.minimum) } };
       return { rule: tooSmall[issue.origin] ?? 'smaller', params: { limit: Number(issue.minimum) } };
     case 'too_big':
       return { rule: tooBig[issue.origin] ?? 'bigger', params: { limit: Number(issue.maximum) } };

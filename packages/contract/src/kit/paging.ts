@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
-import { endpoint, type nothing, type ObjectSchema, type Route } from './endpoint.ts';
+import { endpoint, type InFiles, type nothing, type ObjectSchema, type Route } from './endpoint.ts';
 import { FILTER_LENGTH } from './fields.ts';
 
 export const LIMIT_DEFAULT = 50;
@@ -49,6 +49,7 @@ interface ListDefinition<R extends ObjectSchema, P extends ObjectSchema, F exten
   orderBy: readonly (keyof z.output<R> & string)[];
   /** Further orders, by what the rows themselves do not show. */
   alsoOrderBy?: readonly string[];
+  inFiles?: InFiles;
 }
 
 /** A list: paging, order, search and filters in the query; rows under `data`, their count under `total`. */

@@ -23,12 +23,16 @@ export interface Table {
   lines: number[];
 }
 
-/** The separator is a comma, or a semicolon as Spanish spreadsheets write it. */
+/** The separator is a comma, or a semicolon as Spanish spreadsheets write it; lines may end in several ways. */
 function parseCsv(text: string): string[][] {
-  const clean = text.startsWith(CSV_START) ? text.slice(CSV_START.length) : text;
-  const header = clean.slice(0, clean.search(/\r?\n|$/));
+  const clean = (text.startsWith(CSV_START) ? text.slice(CSV_START.length) : text).replace(/\r\n?/g, '\n');
+  const header = clean.slice(0, clean.search(/\n|$/));
   const semicolons = (header.match(/;/g)?.length ?? 0) > (header.match(/,/g)?.length ?? 0);
-  return Papa.parse<string[]>(clean, { delimiter: semicolons ? ';' : ',', preview: MAX_LINES + 1 }).data;
+  return Papa.parse<string[]>(clean, {
+    delimiter: semicolons ? ';' : ',',
+    newline: '\n',
+    preview: MAX_LINES + 1,
+  }).data;
 }
 
 async function parseXlsx(bytes: Buffer): Promise<string[][]> {

@@ -10,6 +10,8 @@ type Remember = (entity: string, count: () => Promise<number>) => Promise<number
 export interface Listing<Row> {
   page(query: PagingQuery, remember: Remember): Promise<{ rows: Row[]; total: number }>;
   stream(query: PagingQuery): AsyncIterable<Row>;
+  /** Adds to some rows what only files show. */
+  forFile?(rows: Row[]): Promise<object[]>;
   /** The first rows, without a count. */
   first(size: number): Promise<Row[]>;
   count(): Promise<number>;

@@ -131,7 +131,7 @@ async function equip(tx: Tx, chance: Chance, twin: SeededTwin, measures: Map<num
         idCompany: twin.idCompany,
         idTwin: twin.idTwin,
         idSensor,
-        numberLot: `L${chance.whole(2301, 2412)}`,
+        numberLot: String(chance.whole(2301, 2412)),
         idCertification: chance.whole(1, 2),
       })
       .returning('idSensorTwin')

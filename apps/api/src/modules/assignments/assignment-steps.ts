@@ -1,6 +1,6 @@
 import type { AssignmentDetail } from '@gemelo/contract/endpoints/assignments';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
-import type { Database, Tx } from '../../db/client.ts';
+import { type Database, type Tx, touch } from '../../db/client.ts';
 import { recordsOf } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -145,6 +145,8 @@ export function createAssignmentSteps(database: Database, movements: Movements) 
       const affected = await removeTwins(tx, locked, justification, idDestination);
       const kind = idDestination === null ? 'closed' : 'sent';
       await movements.record(tx, actor, { kind, twins: idsOf(locked), reason: justification });
+      // Also what was in no assignment has left, and screens of other people show it.
+      for (const { idTwin, idCompany } of locked) touch(tx, 'twin', idCompany, idTwin);
       const after = new Map<number, AssignmentDetail>();
       for (const id of affected) {
         const was = before.get(id);

@@ -195,6 +195,41 @@ describe('the latest values of devices', () => {
     expect(await latestOf([humid.idTwin], other)).toEqual([]);
   });
 
+  test.each(['/api/processes/getTwinAll/1', '/api/v4/inventory/twins'])(
+    'stand in the files of %s, under the headings of the screen',
+    async (path) => {
+      const columns =
+        'name,Warehouse,Assignment,temperature,humidity,sensorState,lastSeenAt,level,openAlarms';
+      const { text } = await keeper.call('GET', `${path}?format=csv&columns=${columns}&search=${humid.name}`);
+      const [head, row] = text.slice(1).split('\r\n');
+      expect(head).toBe(
+        'Nombre,Bodega,Segmento o lote,Temperatura (°C),Humedad (%),Estado de lectura,Última lectura (America/Guatemala),Nivel,Alarmas abiertas',
+      );
+      const [latest] = await latestOf([humid.idTwin]);
+      const cells = row?.split(',') ?? [];
+      expect(cells.slice(2, 6)).toEqual([
+        'A3',
+        String(latest?.temperature?.value),
+        String(latest?.humidity?.value),
+        'En línea',
+      ]);
+      expect(cells.slice(7)).toEqual(['Alarma', String(latest?.openAlarms)]);
+    },
+  );
+
+  test('are in no file for those who do not see them', async () => {
+    const refused = await admin.call('GET', '/api/processes/activeTwin?format=csv&columns=name,temperature');
+    expect(refused.status).toBe(400);
+  });
+
+  test('are read for all rows of a file, batch after batch', async () => {
+    const { text } = await admin.call('GET', '/api/processes/getTwin?format=csv&columns=name,level&limit=1');
+    const [, ...lines] = text.trim().split('\r\n');
+    const { total } = (await admin.call('GET', '/api/processes/getTwin?limit=1')).body;
+    expect(lines).toHaveLength(Number(total));
+    expect(lines.every((line) => /,(Normal|Advertencia|Alarma)$/.test(line))).toBe(true);
+  });
+
   test.each(['temperature', 'humidity'] as const)('order a list by %s, empty ones last', async (key) => {
     const valuesBy = async (order: string) => {
       const ids = (await twinsBy(`limit=200&order=${order}`)).map(({ idTwin }) => idTwin);

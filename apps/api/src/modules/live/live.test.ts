@@ -140,6 +140,22 @@ describe('the event stream', () => {
     ]);
   });
 
+  test('tells that a device was sent, also one that was in no assignment', async () => {
+    const free = '/api/processes/twinUnique/1?twinType=Circulante&limit=1';
+    const [twin] = (await admin.call('GET', free)).body.data as { idTwin: number; idWarehouse: number }[];
+    const listener = await listen(registrar.token);
+    await flush(listener);
+    listener.news.length = 0;
+    const sent = await admin.call('POST', '/api/v4/shipments', {
+      twins: [twin?.idTwin],
+      idWarehouse: twin?.idWarehouse === 2 ? 1 : 2,
+      justification: 'Cambio de zafra',
+    });
+    expect(sent.status, sent.text).toBe(200);
+    await flush(listener);
+    expect(listener.news).toEqual([{ kind: 'twin', ids: [twin?.idTwin] }]);
+  });
+
   test('combines events of one window into one', async () => {
     const listener = await listen(registrar.token);
     for (let id = 1; id <= 150; id++) t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [id] });

@@ -5,13 +5,12 @@ import type { Api } from '../../http/handle.ts';
 import { readSeries, twinExists } from './series.queries.ts';
 
 const DAY = 86_400;
+/** Ten years. */
 const MAX_DAYS = 3660;
 
 function issueOf(seconds: number): FieldIssue | undefined {
   if (seconds <= 0) return { path: 'query.to', rule: 'period' };
-  return seconds > MAX_DAYS * DAY
-    ? { path: 'query.to', rule: 'bigger', params: { limit: MAX_DAYS } }
-    : undefined;
+  return seconds > MAX_DAYS * DAY ? { path: 'query.to', rule: 'tooLong' } : undefined;
 }
 
 export function readingRoutes(api: Api) {

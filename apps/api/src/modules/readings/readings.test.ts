@@ -66,6 +66,14 @@ test('days follow the time zone of the company, and a long period is returned by
   expect([long.step, long.series[0]?.points.length]).toEqual(['day', 2]);
 });
 
+test('a period of more than ten years is refused in words', async () => {
+  const query = 'from=2010-01-01T00:00:00Z&to=2026-01-01T00:00:00Z';
+  const { status, body } = await admin.call('GET', `/api/v4/twins/${twin.idTwin}/readings?${query}`);
+  expect([status, body.issues[0]?.message]).toEqual([400, 'El periodo puede durar diez años como máximo']);
+  const nothing = await admin.call('GET', '/api/v4/twins/0/readings?from=2026-01-01&to=2026-01-02');
+  expect(nothing.body.issues[0]?.message).toBe('Debe ser mayor que 0');
+});
+
 test('raw readings are returned for a short period only', async () => {
   const device = await makeDevice(admin);
   const base = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000;

@@ -28,7 +28,7 @@ const typeOf = (text: string): string =>
   (text || 'Circulante');
 
 /** Judges one row after the other; later rows must not repeat earlier ones. */
-export function createJudge(known: Known) {
+export function createJudge(known: Known, inUse: ReadonlySet<string>) {
   const { warehouses, models, sensors: sensorIds, stationModels, modelSensors, taken } = known;
   const lineByMac = new Map<string, number>();
   const lineByName = new Map<string, number>();
@@ -38,7 +38,7 @@ export function createJudge(known: Known) {
     const [mac, name] = [plainMac(typedMac), folded(typedName)];
     const [macLine, nameLine] = [lineByMac.get(mac), lineByName.get(name)];
     const owner = taken.ownerByMac.get(mac);
-    if (owner !== undefined)
+    if (owner !== undefined || inUse.has(mac))
       issues.push({
         path: 'mac',
         ...(owner ? { rule: 'macOf', params: { mac, name: owner } } : { rule: 'macTaken', params: { mac } }),

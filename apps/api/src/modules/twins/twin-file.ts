@@ -49,7 +49,14 @@ async function sensorsByModel(tx: Tx): Promise<Map<number, ModelSensor[]>> {
   return byModel;
 }
 
-/** Existing MACs of any company and names of this one, queried once for the whole file. */
+/** Those of the MACs that some device has, whatever its company. Read by the system: the caller sees only its own. */
+export async function macsInUse(tx: Tx, rows: readonly string[]): Promise<ReadonlySet<string>> {
+  const macs = rows.map(plainMac);
+  const found = await tx.selectFrom('twin').select('mac').where(sql<boolean>`mac = any(${macs})`).execute();
+  return new Set(found.map(({ mac }) => mac));
+}
+
+/** Existing MACs and names of this company, queried once for the whole file. */
 async function findTaken(tx: Tx, idCompany: number, rows: readonly FileCells[]) {
   const macs = rows.map(({ mac }) => plainMac(mac));
   // A join instead of one comparison per name: a thousand names against many twins would take seconds.
@@ -60,7 +67,7 @@ async function findTaken(tx: Tx, idCompany: number, rows: readonly FileCells[]) 
     select null, null, fold(t.name) from (select distinct fold(x) as name from unnest(${rows.map(({ name }) => name)}::text[]) x) n
       join twin t on t.id_company = ${idCompany} and fold(t.name) = n.name`.execute(tx);
   return {
-    /** The name of the device that has a MAC; null if it is another company's. */
+    /** The name of the device that has a MAC, if the caller sees it. */
     ownerByMac: new Map(found.flatMap(({ mac, owner }) => (mac === null ? [] : [[mac, owner] as const]))),
     names: new Set(found.map(({ name }) => name)),
   };

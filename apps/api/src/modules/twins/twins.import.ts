@@ -7,12 +7,13 @@ import { readTable } from '../../catalogue/import/read-table.ts';
 import { cellsOf, type SampleTexts, takeRows } from '../../catalogue/import/sample.ts';
 import { type ImportedRow, issuesOf } from '../../catalogue/import/sheet.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { system } from '../../db/context.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import { choiceWord } from '../../http/choice-word.ts';
 import { inSlot, longTransaction } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
 import { takingTurns } from '../../workers/turns.ts';
-import { type FileCells, fileColumns, readKnown } from './twin-file.ts';
+import { type FileCells, fileColumns, macsInUse, readKnown } from './twin-file.ts';
 import { columnAt, createJudge, type TwinBody } from './twin-file-rows.ts';
 import { refusingDuplicates } from './twins.rules.ts';
 import type { TwinService } from './twins.service.ts';
@@ -39,18 +40,18 @@ export function createTwinImport(database: Database, twins: TwinService) {
     tx: Tx,
     idCompany: number,
     { columns, rows, lines }: Table,
-    language: Language,
-  ): Promise<{ rows: ImportedRow[]; bodies: TwinBody[] }> => {
+    { language, inUse }: { language: Language; inUse: ReadonlySet<string> },
+  ) => {
     const blank = Object.fromEntries(fileColumns.map((name) => [name, ''])) as FileCells;
     const cells = rows.map((row): FileCells => ({ ...blank, ...cellsOf(columns, row) }));
-    const judge = createJudge(await readKnown(tx, idCompany, cells));
+    const judge = createJudge(await readKnown(tx, idCompany, cells), inUse);
     const imported: ImportedRow[] = [];
-    const bodies: TwinBody[] = [];
+    const bodies: { line: number; body: TwinBody }[] = [];
     const turn = takingTurns();
     for (const [index, row] of cells.entries()) {
       const line = lines[index] ?? 0;
       const judged = judge(row, line);
-      if (judged.body) bodies.push(judged.body);
+      if (judged.body) bodies.push({ line, body: judged.body });
       const issues = issuesOf(new Invalid(judged.issues), language, { fallback: 'name' });
       // One message per cell: the first issue of a cell often causes others.
       const byCell = new Map(issues.reverse().map((issue) => [columnAt(issue.field), issue.message]));
@@ -71,15 +72,22 @@ export function createTwinImport(database: Database, twins: TwinService) {
       const table = await readTable(fileColumns, file);
       mustHaveColumns(table, language);
       const taken = takeRows(table, 'name', samples, file.lines);
-      // What somebody else registers meanwhile is refused by name.
-      const writing = { name: '' };
+      const macAt = taken.columns.indexOf('mac');
+      const inUse = await database.read(system, (tx) =>
+        macsInUse(
+          tx,
+          taken.rows.map((row) => row[macAt] ?? ''),
+        ),
+      );
+      // What somebody else registers meanwhile is refused by its row.
+      const writing = { name: '', mac: '', line: 0 };
       const write = () =>
         longTransaction(database, actor, async (tx) => {
-          const { rows, bodies } = await preview(tx, idCompany, taken, language);
+          const { rows, bodies } = await preview(tx, idCompany, taken, { language, inUse });
           const bad = rows.filter(({ issues }) => issues.length > 0).length;
           if (!file.commit || bad > 0) return { rows, bad, written: 0 };
-          for (const body of bodies) {
-            writing.name = body.name;
+          for (const { line, body } of bodies) {
+            Object.assign(writing, { line, name: body.name, mac: body.mac });
             await twins.insert(tx, actor, { ...body, idCompany });
           }
           return { rows, bad, written: bodies.length };

@@ -51,6 +51,17 @@ const latest = prepared<{ ids: number[] }>()(
     ) r on r.id_twin = t.id_twin`,
 );
 
+/** The rows of a file with the values and alarms that the list shows beside them. */
+export async function withLatest<Row extends { idTwin: number }>(tx: Tx, rows: Row[]) {
+  const found = await latest.all(tx, { ids: rows.map(({ idTwin }) => idTwin) });
+  const byId = new Map(found.map((one) => [one.idTwin, one]));
+  return rows.map((row) => {
+    const { level, openAlarms, values } = byId.get(row.idTwin) ?? {};
+    const { temperature, humidity } = values ?? {};
+    return { ...row, level, openAlarms, temperature: temperature?.value, humidity: humidity?.value };
+  });
+}
+
 /** The latest values of the rows of a list, read apart from it so that the list itself stays cheap. */
 export async function latestOf(tx: Tx, ids: number[]): Promise<TwinLatest[]> {
   const found = await latest.all(tx, { ids });

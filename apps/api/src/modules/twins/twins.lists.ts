@@ -11,6 +11,7 @@ import { among, byValue, equals, present, where } from '../../db/lists/filters.t
 import { matching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
 import { inSensorState } from '../../db/sensor-state.ts';
+import { withLatest } from './twins.latest.ts';
 import { activeSensors, presentTwin, selectTwins } from './twins.queries.ts';
 import { searchingTwins } from './twins.search.ts';
 
@@ -125,6 +126,7 @@ export async function twinList(tx: Tx, filters: OwnTwinFilters): Promise<Listing
     async *stream(query) {
       yield* (await listFor(query)).stream(query);
     },
+    forFile: (rows) => withLatest(tx, rows),
   };
 }
 

@@ -144,12 +144,24 @@ export async function checkSensors(tx: Tx, sensors: readonly SensorReferences[],
 }
 
 /** A MAC of another company's device counts as taken, but the error reveals nothing else about it. */
-export const refusingDuplicates = <T>(facts: { name?: string }, work: () => Promise<T>): Promise<T> =>
+interface Written {
+  name?: string;
+  mac?: string;
+  /** The row of a file. */
+  line?: number;
+}
+
+export const refusingDuplicates = <T>(facts: Written, work: () => Promise<T>): Promise<T> =>
   refusing(
     {
-      twin_mac_key: () => new Refused('MAC_TAKEN', {}, { path: 'mac' }),
+      twin_mac_key: () =>
+        facts.line
+          ? new Refused('MAC_TAKEN_LINE', { mac: facts.mac ?? '', line: facts.line }, { path: 'mac' })
+          : new Refused('MAC_TAKEN', {}, { path: 'mac' }),
       twin_name: () =>
-        new Refused('DUPLICATE', { name: facts.name ?? '', state: 'Activo' }, { path: 'name' }),
+        facts.line
+          ? new Refused('NAME_TAKEN_LINE', { name: facts.name ?? '', line: facts.line }, { path: 'name' })
+          : new Refused('DUPLICATE', { name: facts.name ?? '', state: 'Activo' }, { path: 'name' }),
       twin_station_once: () => new Refused('STATION_TAKEN'),
       twin_sensor_once: () => new Refused('REPEATED'),
     },

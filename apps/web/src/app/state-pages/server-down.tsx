@@ -24,7 +24,11 @@ export function ServerDown({ place }: { place: 'over' | 'shell' }) {
   };
 
   return (
-    <StatePage place={place} title={t('public.serverDown.title')} text={t(`public.serverDown.${cause}`)}>
+    <StatePage
+      place={place}
+      title={t(cause === 'network' ? 'public.serverDown.offline' : 'public.serverDown.title')}
+      text={t(`public.serverDown.${cause}`)}
+    >
       <Button ref={button} loading={asking} onClick={() => void ask()}>
         {t('public.serverDown.retry')}
       </Button>

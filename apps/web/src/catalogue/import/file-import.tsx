@@ -120,6 +120,7 @@ export function FileImport(props: FileImportProps) {
       onClose={onClose}
       title={t('catalogues.import.title', { title })}
       purpose={t('catalogues.import.purpose')}
+      wide
     >
       <div className={stack.fill}>
         <FilePicker maxSize={IMPORT_BYTES} onFile={(selected) => void loadPreview(selected)} />

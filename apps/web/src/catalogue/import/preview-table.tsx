@@ -16,7 +16,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <FramedTable minWidth={96 + columns.length * 136} className={classes.rows}>
+    <FramedTable minWidth={72 + columns.length * 128} className={classes.rows}>
       <thead>
         <tr>
           <th scope="col" className={classes.line}>

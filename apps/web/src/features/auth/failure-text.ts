@@ -8,6 +8,8 @@ export function useFailureBanner(): (failure: unknown) => BannerText {
   return (failure) => {
     if (!(failure instanceof ApiFailure)) throw failure;
     const away = failure.status === 0 || (failure.status >= 500 && !failure.message);
-    return { tone: 'error', text: away ? t('public.serverDown.title') : failure.message };
+    if (!away) return { tone: 'error', text: failure.message };
+    const isOffline = failure.status === 0 && !navigator.onLine;
+    return { tone: 'error', text: t(isOffline ? 'public.serverDown.offline' : 'public.serverDown.title') };
   };
 }

@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { startI18n } from '../../lib/i18n.ts';
+import { useServerHealth } from '../../lib/server-health.ts';
 import { renderAssignments } from '../../test/render-assignments.tsx';
 import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
+import { renderTickets, ticket } from '../../test/render-tickets.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -78,6 +81,16 @@ test('with nothing wrong, one sentence says so and when the last reading arrived
   await renderAssignments(<HomeScreen />);
   expect((await screen.findByText(/Todo en orden\./)).textContent).toMatch(/Última lectura ahora/);
   screen.getByText('Todos los dispositivos informan.');
+});
+
+test('while the connection is lost nothing claims to be current', async () => {
+  serve(calm);
+  await renderAssignments(<HomeScreen />);
+  await screen.findByText(/ahora mismo\.$/);
+  act(() => useServerHealth.setState({ lost: { since: Date.now(), cause: 'server' } }));
+  expect(screen.queryByText(/ahora mismo\.$/)).toBeNull();
+  screen.getByText(/tal como estaba al perderse la conexión\.$/);
+  act(() => useServerHealth.setState({ lost: null }));
 });
 
 test('a silent device is named, and nobody says that all is well', async () => {
@@ -244,13 +257,28 @@ test('a technician has silent devices and own tickets first', async () => {
   ];
   await renderAssignments(<HomeScreen />, { permissions });
   await screen.findByRole('article');
-  expect(titles()).toEqual(['Dispositivos sin datos', 'Mis tickets', 'Bodegas', 'Alarmas abiertas']);
+  expect(titles()).toEqual([
+    'Dispositivos sin datos',
+    'Tickets asignados a mí',
+    'Bodegas',
+    'Alarmas abiertas',
+  ]);
+});
+
+test('tickets that do not fit are counted below those that do', async () => {
+  // The list loads its own texts.
+  await startI18n('es');
+  const tickets = Array.from({ length: 5 }, (_, index) => ({ ...ticket(), idTicket: 100 + index }));
+  serve({ ...calm, 'GET /api/processes/ticket': found(tickets, 5) });
+  await renderTickets(<HomeScreen />, ['home:view', 'support:view']);
+  await screen.findByText('y 1 más');
+  expect(await screen.findAllByRole('link', { name: /Sonda caída/ })).toHaveLength(4);
 });
 
 test('a field agent has own tickets, and neither counters nor warehouses are asked for', async () => {
   const { calls } = serve(calm);
   await renderAssignments(<HomeScreen />, { permissions: ['home:view', 'support:view'] });
   await screen.findByText('No tienes tickets pendientes.');
-  expect(titles()).toEqual(['Mis tickets']);
+  expect(titles()).toEqual(['Tickets que creé o me asignaron']);
   expect(calls.filter(({ path }) => path.includes('/home/') || path.includes('/alarms'))).toEqual([]);
 });

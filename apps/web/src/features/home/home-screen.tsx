@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useIsLost } from '../../lib/server-health.ts';
 import { useCan, useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -70,12 +71,13 @@ export function HomeScreen() {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);
   const home = useHome();
+  const isLost = useIsLost();
   // Everything appears at once, so that nothing moves while the page loads.
   const skeleton = <HomeSkeleton single={!home.mayView.warehouses} />;
   return (
     <Screen
       title={t('home.title', { name: user?.name.split(' ')[0] ?? '' })}
-      purpose={t('home.purpose', { company: user?.Company?.name ?? '' })}
+      purpose={t(isLost ? 'home.purposeLost' : 'home.purpose', { company: user?.Company?.name ?? '' })}
     >
       {home.ready ? (
         <Suspense fallback={skeleton}>

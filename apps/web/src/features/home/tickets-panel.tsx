@@ -23,7 +23,8 @@ const keyOf = ({ idTicket }: Ticket) => idTicket;
 export function TicketsPanel({ home }: { home: Home }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const all = useCan()('ticket:view');
+  const can = useCan();
+  const all = can('ticket:view');
   const { data, error, refetch } = home.tickets;
   const rows = useSteadyRows(data?.data ?? none, keyOf, {
     list: data && 'own',
@@ -34,7 +35,7 @@ export function TicketsPanel({ home }: { home: Home }) {
   const unassigned = home.counted.data?.data.unassigned ?? 0;
   return (
     <Panel
-      title={t('home.tickets.title')}
+      title={t(can('ticket:edit') ? 'home.tickets.assigned' : 'home.tickets.involved')}
       count={total > 0 ? format.number(total) : undefined}
       link={{
         to: linkTo(all ? 'tickets' : 'support'),
@@ -44,6 +45,7 @@ export function TicketsPanel({ home }: { home: Home }) {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {data && rows.length === 0 && <Nothing>{t('home.tickets.none')}</Nothing>}
       {rows.length > 0 && <TicketItems tickets={rows} />}
+      {total > rows.length && <Nothing>{t('home.tickets.more', { count: total - rows.length })}</Nothing>}
       {all && unassigned > 0 && <Nothing>{t('home.tickets.unassigned', { count: unassigned })}</Nothing>}
     </Panel>
   );

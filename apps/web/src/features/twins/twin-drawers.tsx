@@ -49,8 +49,8 @@ export type TwinDrawerContent =
   | { kind: 'configure'; idTwin: number; name: string; start?: 'list' | 'add' | TwinSensor }
   | { kind: 'labels'; twins: readonly LabelledTwin[] }
   | { kind: 'assign'; idCompany: number; target: BulkTarget<TwinRow>; moves: boolean }
-  | { kind: 'transfer'; idCompany: number; idTwin: number }
-  | { kind: 'send'; idCompany: number; idTwin: number }
+  | { kind: 'transfer'; twin: Pick<TwinRow, 'idCompany' | 'idTwin' | 'Warehouse'> }
+  | { kind: 'send'; twin: Pick<TwinRow, 'idCompany' | 'idTwin' | 'idWarehouse'> }
   | { kind: 'token'; twin: { idTwin: number; name: string }; start: 'give' | 'show' }
   | { kind: 'ticket'; twin: TwinRow }
   | { kind: 'import'; idCompany: number };
@@ -81,11 +81,15 @@ function Drawer({ drawer: { content, opened, turn, close } }: { drawer: TwinDraw
       return <AssignDrawer key={turn} {...shared} idCompany={idCompany} target={target} moves={moves} />;
     }
     case 'transfer': {
-      const { idCompany, idTwin } = content;
-      return <TransferDrawer key={turn} {...shared} idCompany={idCompany} twins={[idTwin]} />;
+      const { idCompany, idTwin, Warehouse } = content.twin;
+      return (
+        <TransferDrawer key={turn} {...shared} idCompany={idCompany} twins={[idTwin]} from={Warehouse} />
+      );
     }
-    case 'send':
-      return <SendDrawer key={turn} {...shared} idCompany={content.idCompany} twins={[content.idTwin]} />;
+    case 'send': {
+      const { idCompany, idTwin, idWarehouse } = content.twin;
+      return <SendDrawer key={turn} {...shared} idCompany={idCompany} twins={[idTwin]} from={idWarehouse} />;
+    }
     case 'token':
       return <TokenDrawer key={turn} {...shared} twin={content.twin} start={content.start} />;
     case 'ticket': {

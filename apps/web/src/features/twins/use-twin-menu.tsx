@@ -88,7 +88,7 @@ export function useTwinMenu(drawer: TwinDrawer) {
           id: 'transfer',
           label: t('twins.menu.transfer'),
           icon: <IconArrowsExchange size={SIZE} />,
-          run: () => drawer.open({ kind: 'transfer', idCompany, idTwin }),
+          run: () => drawer.open({ kind: 'transfer', twin }),
         },
       // Fixed devices do not travel.
       twin.circulating &&
@@ -96,7 +96,7 @@ export function useTwinMenu(drawer: TwinDrawer) {
           id: 'send',
           label: t('twins.menu.send'),
           icon: <IconTruck size={SIZE} />,
-          run: () => drawer.open({ kind: 'send', idCompany, idTwin }),
+          run: () => drawer.open({ kind: 'send', twin }),
         },
     ];
   };

@@ -16,12 +16,14 @@ const schema = z.pick(sendTwins.body, { idWarehouse: true, justification: true }
 interface SendDrawerProps {
   idCompany: number;
   twins: number[];
+  /** The warehouse that they stand in. */
+  from?: number;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Sends devices to another warehouse; they are in transit until they are received there. */
-export function SendDrawer({ idCompany, twins, opened, onClose }: SendDrawerProps) {
+export function SendDrawer({ idCompany, twins, from, opened, onClose }: SendDrawerProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useWrite(sendTwins);
   return (
@@ -48,9 +50,14 @@ export function SendDrawer({ idCompany, twins, opened, onClose }: SendDrawerProp
           optional={false}
           endpoint={activeWarehouses}
           input={{ params: { id: idCompany } }}
+          without={from}
           option={(warehouse) => ({ value: warehouse.idWarehouse, label: warehouse.name })}
         />
-        <TextAreaField name="justification" label={t('contract:field.justification')} />
+        <TextAreaField
+          name="justification"
+          label={t('contract:field.justification')}
+          description={t('assignments.reason')}
+        />
         <FormActions always onCancel={onClose} submitLabel={t('assignments.send.do')} />
       </Form>
     </SideModal>

@@ -1,9 +1,7 @@
-import type { ShownMeasure } from '@gemelo/contract/endpoints/twins-latest';
+import { type ShownMeasure, units } from '@gemelo/contract/endpoints/twins-latest';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useIsolated } from '../alarms/use-alarm-words.ts';
-
-export const units: Record<ShownMeasure, string> = { temperature: '°C', humidity: '%' };
 
 /** Writes a value of a measure with its unit, in one piece also within right-to-left sentences. */
 export function useMeasureText() {

@@ -3,6 +3,7 @@ import { MultiSelect, Skeleton } from '@mantine/core';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useField } from '../../ui/form/field.tsx';
+import form from '../../ui/form/form.module.css';
 import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import text from '../../ui/text/text.module.css';
@@ -42,7 +43,11 @@ export function SegmentFields({ idWarehouse, name = 'segments', offers = false }
           <MultiSelect<number>
             key={idWarehouseCategory}
             {...(offers && index === 0 && mine.length === 0 ? { defaultDropdownOpened: true } : {})}
-            label={label}
+            label={
+              <>
+                {label} <span className={form.optional}>{t('ui.form.optional')}</span>
+              </>
+            }
             data={WarehouseSegments.map((segment) => ({
               value: segment.idWarehouseSegment,
               label: segment.name,

@@ -103,6 +103,7 @@ test('there is one chart per measurement', () => {
 
 test('the axis is the chosen range up to now, and the request covers it and the next minutes', () => {
   for (const [range, length] of [
+    ['1h', HOUR],
     ['6h', 6 * HOUR],
     ['24h', DAY],
     ['7d', 7 * DAY],

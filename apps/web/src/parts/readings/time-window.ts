@@ -9,6 +9,7 @@ const LONGEST = 3_650 * DAY;
 
 /** Periods up to now, with how often the axis moves on and what requests are rounded to. */
 const ranges = {
+  '1h': { length: HOUR, every: 10_000, edge: 5 * MINUTE },
   '6h': { length: 6 * HOUR, every: 10_000, edge: 5 * MINUTE },
   '24h': { length: DAY, every: 30_000, edge: 15 * MINUTE },
   '7d': { length: 7 * DAY, every: MINUTE, edge: HOUR },

@@ -13,15 +13,7 @@ import classes from './twin-columns.module.css';
 import { TwinPlace } from './twin-place.tsx';
 import { AlarmMark, LatestValue } from './twin-values.tsx';
 
-type TwinColumn =
-  | 'name'
-  | 'place'
-  | ShownMeasure
-  | 'sensorState'
-  | 'lastSeenAt'
-  | 'mac'
-  | 'twinType'
-  | 'TwinModel';
+type TwinColumn = 'name' | 'place' | ShownMeasure | 'lastSeenAt' | 'mac' | 'twinType' | 'TwinModel';
 
 const valueColumn = (measure: ShownMeasure, header: string): Column<TwinRow> => ({
   id: measure,
@@ -42,6 +34,7 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
     () => ({
       name: {
         id: 'name',
+        exports: ['name', 'level', 'openAlarms'],
         header: t('contract:field.name'),
         cell: (twin) => (
           <span className={classes.name}>
@@ -68,13 +61,9 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
       },
       temperature: valueColumn('temperature', t('contract:field.temperature')),
       humidity: valueColumn('humidity', t('contract:field.humidity')),
-      sensorState: {
-        id: 'sensorState',
-        header: t('contract:field.sensorState'),
-        cell: (twin) => <StateBadge state={twin.sensorState} plain />,
-      },
       lastSeenAt: {
         id: 'lastSeenAt',
+        exports: ['sensorState', 'lastSeenAt'],
         header: t('contract:field.lastReadingAt'),
         cell: (twin) => (
           <span className={classes.reading}>

@@ -55,6 +55,7 @@ function draw(points: TimePoint[], more: { thresholds?: Threshold[]; range?: Tim
     range: shown,
     series,
     hidden: new Set(),
+    height: 200,
     axis,
     thresholds,
     periods: [],

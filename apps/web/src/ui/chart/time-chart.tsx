@@ -139,15 +139,30 @@ function TimePicture(props: TimePictureProps) {
   );
   const plot = useMemo(() => plotOf(width, axis, { decimals }), [width, axis, decimals]);
   const moments = useMemo(() => (marks ?? none).map(({ at }) => at), [marks]);
+  const canvasHeight = marks ? height - MARKS : height;
+  const plotHeight = canvasHeight - plot.top - plot.bottom;
   const draw = useCallback(
     (tokens: ChartTokens) =>
       timeOption({
-        ...{ range, series, hidden, axis, thresholds, periods, moments, plot },
+        ...{ range, series, hidden, axis, thresholds, periods, moments, plot, height: plotHeight },
         ...{ unit, decimals, locale, timeZone, tokens },
       }),
-    [range, series, hidden, axis, thresholds, periods, moments, plot, unit, decimals, locale, timeZone],
+    [
+      range,
+      series,
+      hidden,
+      axis,
+      thresholds,
+      periods,
+      moments,
+      plot,
+      plotHeight,
+      unit,
+      decimals,
+      locale,
+      timeZone,
+    ],
   );
-  const canvasHeight = marks ? height - MARKS : height;
   const description = useDescription(title, figuresOf(shown, range), thresholds, { unit, decimals });
   return (
     <div ref={place} dir="ltr" style={{ blockSize: height }}>

@@ -1,6 +1,7 @@
 import type { ChartTokens } from './chart-theme.ts';
 import type { ChartOption, ChartSeries } from './echarts-core.ts';
 import { figureText, type Measure, textIsolated } from './figure.ts';
+import { labelGroups, meetsEdge } from './threshold-labels.ts';
 import { type TimeRange, timeLabels, timeTicks } from './time-axis.ts';
 import { runsOf, type TimePoint, type TimeSeries } from './time-data.ts';
 import { mostTicks, type Plot } from './time-plot.ts';
@@ -23,6 +24,8 @@ export interface TimeDrawing extends Measure {
   /** Moments with a mark below the axis. */
   moments: readonly number[];
   plot: Plot;
+  /** Height of the plot itself. */
+  height: number;
   locale: string;
   timeZone: string;
 }
@@ -154,21 +157,29 @@ const label = (tokens: ChartTokens, color: string) => ({
 });
 
 /** Thresholds as dashed lines; those beyond the axis are named at its edge, with an arrow. */
-function lines({ axis, tokens, moments, range, locale, unit, decimals }: Drawn) {
+function lines({ axis, height, tokens, moments, range, locale, unit, decimals }: Drawn) {
   const write = figureText(locale, { unit, decimals });
   const named = (one: Threshold) => textIsolated(`${one.label} ${write(one.value)}`, locale);
-  const far = (those: readonly Threshold[], arrow: string, at: number, position: string) => {
-    const kind = those.some((one) => one.kind === 'alarm') ? 'alarm' : 'warning';
-    const text = those.map(named).join(' · ');
-    return those.length === 0
-      ? []
-      : [
-          {
-            yAxis: at,
-            lineStyle: { opacity: 0 },
-            label: { ...label(tokens, tokens[kind]), formatter: `${arrow} ${text}`, position },
-          },
-        ];
+  const groups = labelGroups(axis, height);
+  const together = (those: readonly Threshold[]) => ({
+    ...label(tokens, tokens[those.some((one) => one.kind === 'alarm') ? 'alarm' : 'warning']),
+    formatter: those.map(named).join(' · '),
+  });
+  const far = (those: readonly Threshold[], arrow: string, edge: 'top' | 'bottom') => {
+    if (those.length === 0) return [];
+    const side = meetsEdge(groups, axis, height, edge) ? 'End' : 'Start';
+    const text = together(those);
+    return [
+      {
+        yAxis: edge === 'top' ? axis.max : axis.min,
+        lineStyle: { opacity: 0 },
+        label: {
+          ...text,
+          formatter: `${arrow} ${text.formatter}`,
+          position: `inside${side}${edge === 'top' ? 'Bottom' : 'Top'}`,
+        },
+      },
+    ];
   };
   return [
     ...moments
@@ -178,17 +189,15 @@ function lines({ axis, tokens, moments, range, locale, unit, decimals }: Drawn) 
         lineStyle: { color: tokens.dim, type: 'dotted', width: 1, opacity: 0.7 },
         label: { show: false },
       })),
-    ...axis.near.map((one) => ({
-      yAxis: one.value,
-      lineStyle: { color: tokens[one.kind], type: 'dashed', width: 1.5 },
-      label: {
-        ...label(tokens, tokens[one.kind]),
-        formatter: named(one),
-        position: 'insideStartTop',
-      },
-    })),
-    ...far(axis.above, '↑', axis.max, 'insideStartBottom'),
-    ...far(axis.below, '↓', axis.min, 'insideStartTop'),
+    ...groups.flatMap((group) =>
+      group.map((one, index) => ({
+        yAxis: one.value,
+        lineStyle: { color: tokens[one.kind], type: 'dashed', width: 1.5 },
+        label: index === 0 ? { ...together(group), position: 'insideStartTop' } : { show: false },
+      })),
+    ),
+    ...far(axis.above, '↑', 'top'),
+    ...far(axis.below, '↓', 'bottom'),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { twinsInTransit } from '@gemelo/contract/endpoints/twins';
+import { allTwins, twinsInTransit } from '@gemelo/contract/endpoints/twins';
 import { describe, expect, test } from 'vitest';
 import { type Column, visibleColumns } from './columns.ts';
 import { exportColumns } from './export-columns.ts';
@@ -62,6 +62,12 @@ test('a file has the columns of the screen in their order, as fields of the cont
   const shown = [column('state'), column('place', { exports: ['Warehouse', 'Assignment'] }), column('since')];
   expect(exportColumns(twinsInTransit, [...shown, column('Warehouse')])).toBe('state,Warehouse,Assignment');
   expect(exportColumns(twinsInTransit, [column('since')])).toBeUndefined();
+});
+
+test('a file has what the screen reads after its rows', () => {
+  const shown = [column('temperature'), column('alarms', { exports: ['level', 'openAlarms'] })];
+  expect(exportColumns(allTwins, shown)).toBe('temperature,level,openAlarms');
+  expect(exportColumns(twinsInTransit, shown)).toBeUndefined();
 });
 
 describe('filters in one line', () => {

@@ -14,11 +14,14 @@ interface SideModalProps {
   onClose: () => void;
   title: ReactNode;
   purpose?: ReactNode;
+  /** Shows a table. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-/** One width for all: forms, previews and details stand in the same place. */
+/** One width for all forms and details, which stand in the same place; another for the table of a file. */
 const WIDTH = 'min(640px, 100vw)';
+const TABLE_WIDTH = 'min(960px, 100vw)';
 
 /** With a mouse the first field gets the focus; on a phone the on-screen keyboard would cover the form. */
 function startAtFirstField(body: HTMLDivElement | null) {
@@ -27,7 +30,7 @@ function startAtFirstField(body: HTMLDivElement | null) {
 }
 
 /** Drawer for creating and editing over the list; asks before unsaved changes are lost. */
-export function SideModal({ opened, onClose, title, purpose, children }: SideModalProps) {
+export function SideModal({ opened, onClose, title, purpose, wide, children }: SideModalProps) {
   const { t } = useTranslation();
   const unsaved = useUnsaved();
   useReturnFocus(opened);
@@ -60,7 +63,7 @@ export function SideModal({ opened, onClose, title, purpose, children }: SideMod
       onClose={() => void close()}
       position="right"
       returnFocus={false}
-      size={WIDTH}
+      size={wide ? TABLE_WIDTH : WIDTH}
       classNames={{ content: classes.content ?? '' }}
     >
       <Drawer.Overlay />

@@ -19,6 +19,8 @@ interface AsyncSelectFieldProps<E extends AnyEndpoint> extends FieldProps {
   endpoint: E;
   input?: InputOf<E>;
   option: (row: RowOf<E>) => Option;
+  /** An option that makes no sense here. */
+  without?: OptionValue | undefined;
   /** The initially selected option, so that its label is known before any search. */
   initial?: Option | undefined;
   onChosen?: (row: RowOf<E> | null) => void;
@@ -61,7 +63,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
   const read = useRead(endpoint, request, { enabled: opened, keepPrevious: true });
   const searching = opened && (typed !== debounced || read.isPlaceholderData || read.isLoading);
 
-  const rows = (read.data?.data ?? []) as RowOf<E>[];
+  const rows = ((read.data?.data ?? []) as RowOf<E>[]).filter((row) => option(row).value !== props.without);
   const found = rows.map((row) => translated(option(row)));
   const missing = selected.current && !found.some(({ value }) => value === selected.current?.value);
   const options = missing && selected.current && !search ? [selected.current, ...found] : found;

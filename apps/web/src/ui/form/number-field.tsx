@@ -1,7 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocale } from '../../lib/locale.ts';
-import { useTranslation } from '../../lib/translation.tsx';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 
 interface NumberFieldProps extends FieldProps {
@@ -11,16 +10,7 @@ interface NumberFieldProps extends FieldProps {
   /** Allowed decimals; none by default. */
   decimals?: number;
   unit?: string;
-  /** An identifier: digits without grouping, which is said below the field. */
-  digits?: boolean;
 }
-
-const belowInput: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 
 function separatorsOf(locale: string) {
   const parts = new Intl.NumberFormat(locale).formatToParts(12345.6);
@@ -29,8 +19,7 @@ function separatorsOf(locale: string) {
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { min, max, step, decimals = 0, unit, digits = false } = props;
-  const { t } = useTranslation();
+  const { min, max, step, decimals = 0, unit } = props;
   const { field, error, label, required } = useField(props);
   const locale = useLocale();
   const separators = useMemo(() => separatorsOf(locale), [locale]);
@@ -45,7 +34,7 @@ export function NumberField(props: NumberFieldProps) {
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       decimalScale={decimals}
       decimalSeparator={separators.decimal}
-      thousandSeparator={digits ? '' : separators.group}
+      thousandSeparator={separators.group}
       clampBehavior="none"
       hideControls
       // Keeps the order of number and unit in right-to-left pages.
@@ -54,9 +43,6 @@ export function NumberField(props: NumberFieldProps) {
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}
       {...(step === undefined ? {} : { step })}
-      {...(digits
-        ? { allowNegative: false, description: t('ui.form.digits'), inputWrapperOrder: belowInput }
-        : {})}
       {...(unit ? { suffix: ` ${unit}` } : {})}
     />
   );

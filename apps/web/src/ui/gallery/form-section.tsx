@@ -9,11 +9,11 @@ import { AsyncSelectField } from '../form/async-select-field.tsx';
 import { CheckboxField } from '../form/checkbox-field.tsx';
 import { ColorField } from '../form/color-field.tsx';
 import { DateField } from '../form/date-field.tsx';
+import { DigitsField } from '../form/digits-field.tsx';
 import { FileField } from '../form/file-field.tsx';
 import { Form } from '../form/form.tsx';
 import { FormActions } from '../form/form-actions.tsx';
 import { MultiSelectField } from '../form/multi-select-field.tsx';
-import { NumberField } from '../form/number-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { RadioField } from '../form/radio-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
@@ -85,7 +85,7 @@ function SampleForm({ onCancel }: { onCancel?: () => void }) {
         placeholder="AA:BB:CC:DD:EE:FF"
         description="Con o sin separadores"
       />
-      <NumberField name="idStation" label="Estación" digits min={1} />
+      <DigitsField name="idStation" label="Estación" />
       <SelectField name="idModel" label="Modelo" options={models} />
       <MultiSelectField name="segments" label="Segmentos" options={models} />
       <AsyncSelectField

@@ -26,12 +26,14 @@ export function useTransitColumns({ sent, onReceive }: Options): Column<TwinRow>
         id: 'Warehouse',
         header: t('assignments.transit.from'),
         cell: (twin) => <OneLine>{twin.Warehouse.name}</OneLine>,
+        minWidth: 184,
         keeps: true,
       },
       {
         id: 'Destination',
         header: t('assignments.transit.to'),
         cell: (twin) => <OneLine>{twin.Destination?.name ?? '—'}</OneLine>,
+        minWidth: 184,
         keeps: true,
       },
       {
@@ -80,8 +82,8 @@ export function useTransitColumns({ sent, onReceive }: Options): Column<TwinRow>
       },
       { ...shared.mac, width: 168 },
       { ...shared.TwinModel, width: 120 },
-      { ...shared.sensorState, width: 128, card: 'badge' },
-      { ...shared.lastSeenAt, width: 112 },
+      // Its state and when, in one column.
+      { ...shared.lastSeenAt, priority: 1 },
     ],
     [t, shared, sent, onReceive],
   );

@@ -6,13 +6,11 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { DigitsField } from '../../../ui/form/digits-field.tsx';
 import { Beside, FieldGroup } from '../../../ui/form/field-group.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
 const SHOWN = 50;
-const MAX_ID = 2_147_483_647;
-
 interface Station {
   idStation: number | null;
   nameStation: string | null;
@@ -55,14 +53,7 @@ export function StationFields({ idCompany }: { idCompany: number }) {
         nothingFoundMessage={isFetching ? t('ui.loading') : t('twins.station.none')}
       />
       <Beside>
-        <NumberField
-          name="idStation"
-          label={t('twins.station.id')}
-          digits
-          min={1}
-          max={MAX_ID}
-          optional={false}
-        />
+        <DigitsField name="idStation" label={t('twins.station.id')} optional={false} />
         <TextField name="nameStation" label={t('contract:field.nameStation')} optional={false} />
       </Beside>
     </FieldGroup>

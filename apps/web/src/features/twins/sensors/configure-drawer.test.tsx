@@ -52,6 +52,26 @@ test('the lot number of a new sensor is shown as it was typed and says that it t
   expect(hint?.textContent).toBe('Solo dígitos');
 });
 
+test('letters in the lot number of a new sensor stay and are refused', async () => {
+  const { sent } = serve({
+    'GET /api/processes/twin/7': found(twin({ TwinSensors: [] })),
+    'GET /api/v4/catalogues/sensor/choices': found([{ id: 4, name: 'Barómetro', color: null }], 1),
+  });
+  const { user } = await renderTwins(
+    <ConfigureDrawer opened idTwin={7} name="EB-0007" start="add" onClose={vi.fn()} />,
+  );
+  const lot = await screen.findByRole<HTMLInputElement>('textbox', { name: /Número de lote/ });
+  await user.click(screen.getByRole('combobox', { name: 'Sensor' }));
+  await user.click(await screen.findByRole('option', { name: 'Barómetro' }));
+  await user.type(lot, 'L2309');
+  expect(lot.value).toBe('L2309');
+  expect(lot.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText('Solo dígitos')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  expect(sent('POST', '/api/processes/add/sensor')).toEqual([]);
+  expect(lot.value).toBe('L2309');
+});
+
 test('new sensors have a row each, which can be removed again', async () => {
   serve({ 'GET /api/processes/twin/7': found(twin({ TwinSensors: [sensor] })) });
   const { user } = await renderTwins(

@@ -1,11 +1,11 @@
 import { certification } from '@gemelo/contract/catalogues/certification';
 import { firmware } from '@gemelo/contract/catalogues/firmware';
 import { sensor } from '@gemelo/contract/catalogues/sensor';
-import { MAX_LOT, type TwinSensor } from '@gemelo/contract/endpoints/twins';
+import type { TwinSensor } from '@gemelo/contract/endpoints/twins';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+import { DigitsField } from '../../../ui/form/digits-field.tsx';
 import { Beside } from '../../../ui/form/field-group.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { BroughtSensor } from '../form/use-models.ts';
 
@@ -58,7 +58,7 @@ export function SensorFields({ at = '', sensor: before, known, problem }: Sensor
         option={option}
         initial={initial(stored?.idFirmware, stored?.Firmware)}
       />
-      {before ? <TextField {...lot} /> : <NumberField {...lot} digits max={MAX_LOT} />}
+      {before ? <TextField {...lot} /> : <DigitsField {...lot} />}
     </Beside>
   );
 }
