@@ -55,8 +55,9 @@ test('every error code and message that the server uses has a text', () => {
     'uses',
     'names',
     'field',
+    'mac',
   ];
-  const numbers = ['seconds', 'limit', 'count', 'total', 'rows', 'columns', 'assignment', 'more'];
+  const numbers = ['seconds', 'limit', 'count', 'total', 'rows', 'columns', 'assignment', 'more', 'line'];
   const sample = {
     ...Object.fromEntries(words.map((word) => [word, ''])),
     ...Object.fromEntries(numbers.map((number) => [number, 1])),

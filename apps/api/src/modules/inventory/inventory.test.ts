@@ -203,7 +203,7 @@ describe('the latest values of devices', () => {
       const { text } = await keeper.call('GET', `${path}?format=csv&columns=${columns}&search=${humid.name}`);
       const [head, row] = text.slice(1).split('\r\n');
       expect(head).toBe(
-        'Nombre,Bodega,Segmento o lote,Temperatura (°C),Humedad (%),Estado de lectura,Última lectura (America/Guatemala),Nivel,Alarmas abiertas',
+        'Nombre,Bodega,Segmento o lote,Temperatura (°C),Humedad (%),Estado de lectura,Última lectura (America/Guatemala),Nivel,Alarmas activas',
       );
       const [latest] = await latestOf([humid.idTwin]);
       const cells = row?.split(',') ?? [];

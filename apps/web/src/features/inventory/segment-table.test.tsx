@@ -43,7 +43,7 @@ test('segments show state, worst values with trend, last reading and devices, an
     '/organización/dispositivo?by=segment',
   );
   const row = await screen.findByRole('row', { name: /A3/ });
-  expect(row.textContent).toMatch(/Santa Lucía.*Alarma.*2 abiertas.*78\.0 %.*EB-2013.*4$/);
+  expect(row.textContent).toMatch(/Santa Lucía.*Alarma.*2 activas.*78\.0 %.*EB-2013.*4$/);
   expect(within(row).getByRole('img', { name: '1 sin datos' })).toBeDefined();
   expect(screen.getByRole('row', { name: /B1/ }).textContent).toContain('Sin dispositivos');
   await expect.poll(() => row.querySelector('svg circle, svg polyline')).not.toBeNull();

@@ -2,21 +2,9 @@ import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useIsolated } from '../../lib/use-isolated.ts';
 
 type Unit = { unit: string; decimals: number } | null | undefined;
-
-/** Isolates names and figures, so that they keep their own direction in right-to-left sentences. */
-export function useIsolated() {
-  const { i18n } = useTranslation();
-  const rtl = i18n.dir() === 'rtl';
-  return useMemo(
-    () => ({
-      name: (text: string) => (rtl ? `\u2068${text}\u2069` : text),
-      figure: (text: string) => (rtl ? `\u2066${text}\u2069` : text),
-    }),
-    [rtl],
-  );
-}
 
 /** Text of an alarm, with figures and units. */
 export function useAlarmWords() {

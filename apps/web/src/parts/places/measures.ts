@@ -1,7 +1,7 @@
 import { type ShownMeasure, units } from '@gemelo/contract/endpoints/twins-latest';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import { useIsolated } from '../alarms/use-alarm-words.ts';
+import { useIsolated } from '../../lib/use-isolated.ts';
 
 /** Writes a value of a measure with its unit, in one piece also within right-to-left sentences. */
 export function useMeasureText() {

@@ -57,7 +57,7 @@ export function AlarmMark({ idTwin }: CellProps) {
   const Icon = twin.openAlarms > 0 ? knownStates[twin.level].icon : toneIcons[twin.level];
   const words = [
     t(levelWord(twin.level, twin.openAlarms)),
-    twin.openAlarms > 0 && t('parts.places.level.open', { count: twin.openAlarms }),
+    twin.openAlarms > 0 && t('parts.places.level.active', { count: twin.openAlarms }),
   ];
   const label = words.filter(Boolean).join(', ');
   return (

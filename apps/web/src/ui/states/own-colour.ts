@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 type Rgb = readonly [number, number, number];
 
-/** What a badge stands on: `surface-1` of cards and `surface-3` of rows under the mouse, as in `tokens.css`. */
+/** What a badge stands on: `surface-1` of cards and `surface-3` of rows under the mouse, as in the style sheet. */
 export const surfaces = {
   dark: ['#141916', '#222925'],
   light: ['#ffffff', '#ebefea'],

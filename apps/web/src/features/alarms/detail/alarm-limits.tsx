@@ -1,7 +1,8 @@
 import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useIsolated } from '../../../lib/use-isolated.ts';
 import { SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
-import { useAlarmWords, useIsolated } from '../../../parts/alarms/use-alarm-words.ts';
+import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import text from '../../../ui/text/text.module.css';
 import classes from '../alarms.module.css';
 import { useDuration } from '../rules/use-duration.ts';

@@ -2,7 +2,8 @@ import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import type { AlarmCondition } from '@gemelo/contract/endpoints/alarm-summary';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { useAlarmWords, useIsolated } from '../../../parts/alarms/use-alarm-words.ts';
+import { useIsolated } from '../../../lib/use-isolated.ts';
+import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import { useDuration } from './use-duration.ts';
 
 const MAX_NAME_LENGTH = 120;
