@@ -86,7 +86,7 @@ test.describe('assignments', () => {
 
     await devices.getByRole('checkbox', { name: `Elegir ${first.name}` }).check();
     await devices.getByRole('button', { name: 'Trasladar' }).click();
-    await pick(drawer(page).getByRole('combobox', { name: 'Ubicación a Asignar' }), quetzal.name);
+    await page.getByRole('option', { name: quetzal.name }).click();
     await drawer(page).getByRole('textbox', { name: 'Justificación' }).fill('Se necesita en el puerto');
     await drawer(page).getByRole('button', { name: 'Trasladar' }).click();
     await expect(panel(page)).toContainText('Se trasladó 1 dispositivo.');

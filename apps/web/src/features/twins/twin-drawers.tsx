@@ -49,7 +49,7 @@ export type TwinDrawerContent =
   | { kind: 'configure'; idTwin: number; name: string; start?: 'list' | 'add' | TwinSensor }
   | { kind: 'labels'; twins: readonly LabelledTwin[] }
   | { kind: 'assign'; idCompany: number; target: BulkTarget<TwinRow>; moves: boolean }
-  | { kind: 'transfer'; twin: Pick<TwinRow, 'idCompany' | 'idTwin' | 'Warehouse'> }
+  | { kind: 'transfer'; twin: Pick<TwinRow, 'idCompany' | 'idTwin'> }
   | { kind: 'send'; twin: Pick<TwinRow, 'idCompany' | 'idTwin' | 'idWarehouse'> }
   | { kind: 'token'; twin: { idTwin: number; name: string }; start: 'give' | 'show' }
   | { kind: 'ticket'; twin: TwinRow }
@@ -81,10 +81,8 @@ function Drawer({ drawer: { content, opened, turn, close } }: { drawer: TwinDraw
       return <AssignDrawer key={turn} {...shared} idCompany={idCompany} target={target} moves={moves} />;
     }
     case 'transfer': {
-      const { idCompany, idTwin, Warehouse } = content.twin;
-      return (
-        <TransferDrawer key={turn} {...shared} idCompany={idCompany} twins={[idTwin]} from={Warehouse} />
-      );
+      const { idCompany, idTwin } = content.twin;
+      return <TransferDrawer key={turn} {...shared} idCompany={idCompany} twins={[idTwin]} />;
     }
     case 'send': {
       const { idCompany, idTwin, idWarehouse } = content.twin;

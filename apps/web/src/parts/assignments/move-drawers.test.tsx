@@ -29,18 +29,10 @@ test('a device is sent to any warehouse but its own', async () => {
   expect(screen.getByText('Obligatoria. Queda en el historial del dispositivo.')).toBeDefined();
 });
 
-test('a move starts in the warehouse where the device stands, and says what is optional', async () => {
+test('a move offers its target at once, and says what is optional', async () => {
   serve(replies);
-  await renderAssignments(
-    <TransferDrawer
-      idCompany={1}
-      twins={[7]}
-      from={{ idWarehouse: 1, name: 'Recepción' }}
-      onClose={vi.fn()}
-    />,
-  );
-  const place = await screen.findByRole<HTMLInputElement>('combobox', { name: /Ubicación a Asignar/ });
-  expect(place.value).toBe('Recepción');
+  const { user } = await renderAssignments(<TransferDrawer idCompany={1} twins={[7]} onClose={vi.fn()} />);
+  await user.click(await screen.findByRole('option', { name: 'Recepción' }));
   expect(await screen.findByRole('combobox', { name: 'Bahías (opcional)' })).toBeDefined();
   expect(screen.getByText(/Si al colocarlos mediste algo/)).toBeDefined();
 });

@@ -8,8 +8,8 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { MissingNotice } from '../../ui/form/missing-notice.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { type NamedWarehouse, TargetFields, targetOf } from '../places/target-fields.tsx';
-import { targetAt, targetChosen, targetFields } from '../places/target-schema.ts';
+import { TargetFields, targetOf } from '../places/target-fields.tsx';
+import { noTarget, targetChosen, targetFields } from '../places/target-schema.ts';
 import { MeasuredFields } from './measured-fields.tsx';
 import { useAssigned } from './use-assigned.ts';
 
@@ -21,14 +21,12 @@ const schema = z
 interface TransferDrawerProps {
   idCompany: number;
   twins: number[];
-  /** The warehouse that they stand in: most moves stay there. */
-  from?: NamedWarehouse | undefined;
   opened?: boolean;
   onClose: () => void;
 }
 
 /** Transfers devices to another place in one step. */
-export function TransferDrawer({ idCompany, twins, from, opened = true, onClose }: TransferDrawerProps) {
+export function TransferDrawer({ idCompany, twins, opened = true, onClose }: TransferDrawerProps) {
   const { t } = useTranslation();
   const assigned = useAssigned();
   const { mutateAsync } = useWrite(transferTwins);
@@ -38,7 +36,8 @@ export function TransferDrawer({ idCompany, twins, from, opened = true, onClose 
       <Form
         schema={schema}
         defaultValues={{
-          ...targetAt(from),
+          ...noTarget,
+          segments: [],
           idMeasurement: null,
           valueMeasurement: '',
           justification: '',
@@ -53,7 +52,7 @@ export function TransferDrawer({ idCompany, twins, from, opened = true, onClose 
         }}
       >
         <MissingNotice />
-        <TargetFields idCompany={idCompany} offers={!from} initial={from} />
+        <TargetFields idCompany={idCompany} offers />
         <TextAreaField
           name="justification"
           label={t('forms.justify.label')}

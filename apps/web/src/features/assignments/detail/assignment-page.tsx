@@ -82,12 +82,7 @@ export function AssignmentPage({ assignment }: { assignment: AssignmentDetail })
       {open?.kind === 'close' && <CloseDialog assignment={assignment} onClose={close} />}
       {open?.kind === 'take-out' && <CloseDialog assignment={assignment} only={open.twin} onClose={close} />}
       {open?.kind === 'transfer' && (
-        <TransferDrawer
-          idCompany={assignment.idCompany}
-          twins={open.twins}
-          from={assignment.AssignmentWarehouse?.Warehouse}
-          onClose={close}
-        />
+        <TransferDrawer idCompany={assignment.idCompany} twins={open.twins} onClose={close} />
       )}
     </Screen>
   );

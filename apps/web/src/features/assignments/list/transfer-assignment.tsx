@@ -25,7 +25,6 @@ export function TransferAssignment({ idAssignment, onClose }: TransferAssignment
     <TransferDrawer
       idCompany={data.data.idCompany}
       twins={twins.map(({ idTwin }) => idTwin)}
-      from={data.data.AssignmentWarehouse?.Warehouse}
       onClose={onClose}
     />
   );
