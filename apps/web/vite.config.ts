@@ -114,7 +114,7 @@ export default defineConfig({
             },
             {
               name: 'console',
-              test: /src[\\/](app[\\/]shell[\\/]shell|ui[\\/]screen|ui[\\/]states[\\/](?!metric\.)[\w-]+|lib[\\/]format|kit[\\/]paging)\.tsx?$/,
+              test: /src[\\/](app[\\/]shell[\\/]shell|ui[\\/]screen|ui[\\/]states[\\/](?!metric\.|own-colour\.)[\w-]+|lib[\\/]format|kit[\\/]paging)\.tsx?$/,
               priority: 2,
             },
             { name: 'table', test: /src[\\/]ui[\\/]data-table[\\/]data-table\.tsx$/, priority: 1 },

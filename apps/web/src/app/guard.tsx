@@ -11,7 +11,6 @@ import classes from '../ui/pages/state-page.module.css';
 import { shellTexts } from './console-area.ts';
 import { isInside } from './paths.ts';
 import { useShell } from './shell/shell-store.ts';
-import { Maintenance } from './state-pages/maintenance.tsx';
 import { ServerDown } from './state-pages/server-down.tsx';
 import { SessionEnded } from './state-pages/session-ended.tsx';
 
@@ -29,6 +28,9 @@ const Shell = lazyRouteComponent(async () => {
   const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadTexts(...shellTexts), healthCheck]);
   return { default: Shell };
 });
+const Maintenance = lazy(() =>
+  import('./state-pages/maintenance.tsx').then((m) => ({ default: m.Maintenance })),
+);
 const NotFound = lazy(() => import('../ui/pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })));
 const Pending = lazy(async () => {
   const [{ Pending }] = await Promise.all([import('./state-pages/pending.tsx'), loadTexts()]);
@@ -87,7 +89,11 @@ export function Guard() {
         </Suspense>
       </div>
       {isDown && <ServerDown place="over" />}
-      {keptOut && <Maintenance />}
+      {keptOut && (
+        <Suspense>
+          <Maintenance />
+        </Suspense>
+      )}
     </>
   );
 }

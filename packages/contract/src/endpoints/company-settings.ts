@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idFile, text, version } from '../kit/fields.ts';
+import { id, idFile, line, text, version } from '../kit/fields.ts';
 import { presences } from './users.ts';
 
 const area = 'company-settings';
 
 const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)));
 const settings = {
-  name: text(120),
+  name: line(120),
   address: z.optional(z.nullable(text(200))),
   idDepartment: z.optional(z.nullable(id())),
   timeZone: z.string().check(z.regex(/^[A-Za-z_]+(\/[A-Za-z_+\-0-9]+){0,2}$/), z.maxLength(60)),

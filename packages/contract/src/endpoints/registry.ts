@@ -26,6 +26,7 @@ import * as maintenance from './maintenance.ts';
 import * as menus from './menus.ts';
 import * as people from './people.ts';
 import * as presence from './presence.ts';
+import * as profile from './profile.ts';
 import * as qualityChecks from './quality-checks.ts';
 import * as readings from './readings.ts';
 import * as search from './search.ts';
@@ -49,6 +50,7 @@ export const endpoints: AnyEndpoint[] = [
   ...[
     auth,
     users,
+    profile,
     people,
     presence,
     secondFactor,

@@ -5,8 +5,9 @@ import {
   signUp,
   verifyEmail,
 } from '@gemelo/contract/endpoints/auth';
+import { changePassword } from '@gemelo/contract/endpoints/profile';
 import { signIn, signOut, totp } from '@gemelo/contract/endpoints/sign-in';
-import { changePassword, loginUid } from '@gemelo/contract/endpoints/users';
+import { loginUid } from '@gemelo/contract/endpoints/users';
 import { Forbidden } from '@gemelo/contract/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';

@@ -1,5 +1,6 @@
+import type { changePassword } from '@gemelo/contract/endpoints/profile';
 import type { signIn, totp } from '@gemelo/contract/endpoints/sign-in';
-import type { changePassword, UserData } from '@gemelo/contract/endpoints/users';
+import type { UserData } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';

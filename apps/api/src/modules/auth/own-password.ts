@@ -1,4 +1,4 @@
-import type { changePassword } from '@gemelo/contract/endpoints/users';
+import type { changePassword } from '@gemelo/contract/endpoints/profile';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Invalid } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';

@@ -1,4 +1,5 @@
-import { getUser, updateProfile } from '@gemelo/contract/endpoints/users';
+import { updateProfile } from '@gemelo/contract/endpoints/profile';
+import { getUser } from '@gemelo/contract/endpoints/users';
 import { type Api, say } from '../../http/handle.ts';
 import type { UserService } from './users.service.ts';
 

@@ -1,4 +1,5 @@
-import type { UserData, updateProfile } from '@gemelo/contract/endpoints/users';
+import type { updateProfile } from '@gemelo/contract/endpoints/profile';
+import type { UserData } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
 import { PRESENCE } from '@gemelo/contract/kit/live-kinds';

@@ -44,8 +44,8 @@ async function render(address = '/organización/segmento?id=2&color=humidity') {
   });
   serve({
     'GET /api/settings/v2/warehouseSegments/assings/twins/2': stock,
-    // The tested router has one screen for every address, also for that of segment 4.
-    'GET /api/settings/v2/warehouseSegments/assings/twins/4': stock,
+    // The tested router has one screen for every address, also for that of segment 3.
+    'GET /api/settings/v2/warehouseSegments/assings/twins/3': stock,
     'GET /api/v4/inventory/segments/trends': found([
       { idWarehouseSegment: 1, temperature: null, humidity: [null, 70, 78] },
     ]),
@@ -110,9 +110,10 @@ describe('the list under the plan', () => {
     expect(row.querySelector('time')).not.toBeNull();
   });
 
-  test('is sorted by its headers, empty ones last, with the order in the address', async () => {
+  test('is sorted by its headers, with the order in the address; empty segments are only counted', async () => {
     const { user, address } = await render();
-    expect(await names()).toEqual(['A1', 'A2', 'A3', 'A4', 'A5']);
+    expect(await names()).toEqual(['A1', 'A2', 'A3', 'A4']);
+    expect(screen.getByText('1 segmento sin dispositivos')).toBeDefined();
     const sort = async (name: string) => user.click(within(await list()).getByRole('button', { name }));
     await sort('Humedad');
     expect(address()).toContain('order=-worstHumidity');
@@ -123,24 +124,24 @@ describe('the list under the plan', () => {
         .getAttribute('aria-sort'),
     ).toBe('descending');
     await sort('Humedad');
-    expect(await names()).toEqual(['A2', 'A1', 'A3', 'A4', 'A5']);
+    expect(await names()).toEqual(['A2', 'A1', 'A3', 'A4']);
     await sort('Última lectura');
-    expect(await names()).toEqual(['A2', 'A1', 'A3', 'A4', 'A5']);
+    expect(await names()).toEqual(['A2', 'A1', 'A3', 'A4']);
     await sort('Estado');
-    expect(await names()).toEqual(['A1', 'A3', 'A4', 'A2', 'A5']);
+    expect(await names()).toEqual(['A1', 'A3', 'A4', 'A2']);
     await user.click(screen.getByText('Temperatura', { selector: 'label *' }));
     expect(address()).toMatch(/order=-level.*color=temperature|color=temperature.*order=-level/);
   });
 
   test('opens sorted as its address says, and a row opens its segment', async () => {
     const { user, address } = await render('/organización/segmento?id=2&order=-name');
-    expect(await names()).toEqual(['A5', 'A4', 'A3', 'A2', 'A1']);
+    expect(await names()).toEqual(['A4', 'A3', 'A2', 'A1']);
     within(await list())
-      .getByRole('row', { name: /^A5/ })
+      .getByRole('row', { name: /^A4/ })
       .focus();
     await user.keyboard('{ArrowDown}');
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^A4/));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^A3/));
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toContain('id=4'));
+    await waitFor(() => expect(address()).toContain('id=3'));
   });
 });

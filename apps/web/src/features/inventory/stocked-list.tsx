@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { WholeTable } from '../../ui/data-table/whole-table.tsx';
 import { OneLine } from '../../ui/text/one-line.tsx';
+import text from '../../ui/text/text.module.css';
 import { useInventoryAddress } from './asked.ts';
 import { segmentOrder, useSegmentColumns } from './segment-columns.tsx';
 
@@ -20,7 +21,6 @@ function useNamed() {
       id: 'Twins',
       header: t('inventory.map.named'),
       cell: ({ Twins, twins }) => {
-        if (twins === 0) return t('inventory.map.empty');
         const names = Twins.slice(0, NAMED)
           .map(({ name }) => name)
           .join(', ');
@@ -36,7 +36,7 @@ function useNamed() {
   );
 }
 
-/** The segments of a section as a table with their conditions. */
+/** The segments of a section that hold devices, as a table with their conditions; the plan shows the empty ones too. */
 export function StockedList({ section }: { section: StockedSection }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -55,14 +55,22 @@ export function StockedList({ section }: { section: StockedSection }) {
     ],
     [shared, named],
   );
+  const { WarehouseSegments: segments } = section;
+  const stocked = useMemo(() => segments.filter(({ twins }) => twins > 0), [segments]);
+  const empty = segments.length - stocked.length;
   return (
-    <WholeTable
-      rows={section.WarehouseSegments}
-      columns={columns}
-      rowId={idOf}
-      sortBy={segmentOrder}
-      label={t('parts.places.segmentsOf', { name: section.name })}
-      onOpen={({ idWarehouseSegment }) => void navigate(link('segment', idWarehouseSegment))}
-    />
+    <>
+      {stocked.length > 0 && (
+        <WholeTable
+          rows={stocked}
+          columns={columns}
+          rowId={idOf}
+          sortBy={segmentOrder}
+          label={t('parts.places.segmentsOf', { name: section.name })}
+          onOpen={({ idWarehouseSegment }) => void navigate(link('segment', idWarehouseSegment))}
+        />
+      )}
+      {empty > 0 && <p className={text.hint}>{t('inventory.map.emptyOnes', { count: empty })}</p>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { presences, profileBody, type UserData } from '@gemelo/contract/endpoints/users';
+import { profileBody } from '@gemelo/contract/endpoints/profile';
+import { presences, type UserData } from '@gemelo/contract/endpoints/users';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useSeededNames } from '../../lib/use-seeded-names.ts';

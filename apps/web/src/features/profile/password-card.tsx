@@ -1,4 +1,5 @@
-import { changePassword, changePasswordBody, type UserData } from '@gemelo/contract/endpoints/users';
+import { changePassword, changePasswordBody } from '@gemelo/contract/endpoints/profile';
+import type { UserData } from '@gemelo/contract/endpoints/users';
 import { useState } from 'react';
 import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';

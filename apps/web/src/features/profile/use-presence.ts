@@ -1,4 +1,5 @@
-import { type Presence, updateProfile } from '@gemelo/contract/endpoints/users';
+import { updateProfile } from '@gemelo/contract/endpoints/profile';
+import type { Presence } from '@gemelo/contract/endpoints/users';
 import { useWrite } from '../../lib/query.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';

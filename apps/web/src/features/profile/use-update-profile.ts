@@ -1,4 +1,4 @@
-import { updateProfile } from '@gemelo/contract/endpoints/users';
+import { updateProfile } from '@gemelo/contract/endpoints/profile';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { ApiFailure } from '../../lib/api.ts';
 import { useWrite } from '../../lib/query.ts';
