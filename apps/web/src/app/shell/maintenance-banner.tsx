@@ -2,15 +2,12 @@ import { Button } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
 import { linkTo } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
-import { useServerHealth } from '../../lib/server-health.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import classes from './demo-banner.module.css';
 
 /** Reminds the operator's administrators, who are the only ones inside, that everybody else is kept out. */
 export function MaintenanceBanner() {
   const { t } = useTranslation();
-  const isOn = useServerHealth((health) => health.maintenance !== null);
-  if (!isOn) return null;
   return (
     <aside className={classes.banner} aria-label={t('shell.maintenance.title')}>
       <IconBarrierBlock size={18} aria-hidden />

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { DemoBanner } from './demo-banner.tsx';
-import { MaintenanceBanner } from './maintenance-banner.tsx';
 import classes from './notices.module.css';
+
+const MaintenanceBanner = lazy(() =>
+  import('./maintenance-banner.tsx').then((m) => ({ default: m.MaintenanceBanner })),
+);
 
 /**
  * Banners below the header. A narrow screen has room for one: maintenance goes before the demonstration. The
@@ -14,7 +18,11 @@ export function Notices() {
       <div className={classes.demo} data-second={isMaintained || undefined}>
         <DemoBanner />
       </div>
-      <MaintenanceBanner />
+      {isMaintained && (
+        <Suspense>
+          <MaintenanceBanner />
+        </Suspense>
+      )}
     </div>
   );
 }
