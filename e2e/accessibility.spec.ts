@@ -49,6 +49,17 @@ const consolePages = [
   '/inicio/pages/pages/error',
   '/alarmas',
   '/ticket/informacion?id=100',
+  '/analytics/dashboards',
+  '/analytics/dashboards/general',
+  '/analytics/dashboards/detail?warehouses=2',
+  '/analytics/dashboards/storage/conditions',
+  '/analytics/dashboards/comparatives/tools',
+  '/analytics/dashboards/weatherstation',
+  '/analytics/dashboards/dragDrop',
+  '/analytics/dashboards/detail/ebags',
+  '/analytics/dashboards/warehouse/structure?warehouses=2',
+  '/analytics/dashboards/exposure?twin=124',
+  '/analytics/dashboards/reports',
 ];
 
 for (const [kind, as, pages] of [

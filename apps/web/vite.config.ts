@@ -86,7 +86,11 @@ export default defineConfig({
     target: 'es2023',
     manifest: 'manifest.json',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what to preload is part of the first page: icons are found soon enough without it.
+      resolveDependencies: (_file, dependencies) => dependencies.filter((one) => !/[\\/]Icon[A-Z]/.test(one)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -41,12 +41,23 @@ import { createOauthService } from './modules/auth/oauth/oauth.service.ts';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
 import { createSecondFactorService } from './modules/auth/second-factor.service.ts';
 import type { Throttle } from './modules/auth/throttle.ts';
+import { biRoutes } from './modules/bi/bi.routes.ts';
+import { createBiService } from './modules/bi/bi.service.ts';
+import { settleDaysJob } from './modules/bi/settle-days.job.ts';
+import { ebagRoutes } from './modules/bi-ebags/ebags.routes.ts';
+import { createBoardEditing } from './modules/boards/board-editing.service.ts';
+import { boardRoutes } from './modules/boards/boards.routes.ts';
+import { createBoardService } from './modules/boards/boards.service.ts';
+import { chartNoteRoutes } from './modules/chart-notes/chart-notes.routes.ts';
+import { createChartNoteService } from './modules/chart-notes/chart-notes.service.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
 import { companyFiles } from './modules/company-settings/company-settings.files.ts';
 import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
 import { createCompanySettingsService } from './modules/company-settings/company-settings.service.ts';
 import { departmentRoutes } from './modules/departments/departments.routes.ts';
+import { createCertificateService } from './modules/exposure/certificates.service.ts';
+import { acceptCertificates, exposureRoutes } from './modules/exposure/exposure.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
 import { acceptPieces, fileRoutes } from './modules/files/files.routes.ts';
@@ -71,6 +82,11 @@ import { homeRoutes } from './modules/readings/home.routes.ts';
 import { readingRoutes } from './modules/readings/readings.routes.ts';
 import { telemetryRoutes } from './modules/readings/telemetry.routes.ts';
 import { createTelemetryService } from './modules/readings/telemetry.service.ts';
+import { createQueueReports } from './modules/reports/queue-reports.job.ts';
+import { reportRoutes } from './modules/reports/reports.routes.ts';
+import { createReportService } from './modules/reports/reports.service.ts';
+import { createScheduleService } from './modules/reports/schedules.service.ts';
+import { createSendReport } from './modules/reports/send-report.job.ts';
 import type { SearchSource } from './modules/search/search.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
@@ -269,6 +285,28 @@ function workAreas({ database, mails, throttle, log }: Shared): Area[] {
   ];
 }
 
+/** What readings say over time: figures, exposure, boards, reports. */
+function monitoringAreas({ database, vault, publicUrl, mails }: Shared): Area[] {
+  const figures = createBiService(database);
+  const reports = createReportService(database, figures);
+  const sendReport = createSendReport({ reports, mails });
+  const boards = createBoardService(database);
+  return [
+    { routes: (api) => biRoutes(api, figures), jobs: [settleDaysJob] },
+    { routes: ebagRoutes },
+    { routes: (api) => chartNoteRoutes(api, createChartNoteService(database)) },
+    {
+      accept: acceptCertificates,
+      routes: (api) => exposureRoutes(api, createCertificateService(database, vault, publicUrl)),
+    },
+    { routes: (api) => boardRoutes(api, boards, createBoardEditing(database, boards)) },
+    {
+      routes: (api) => reportRoutes(api, reports, createScheduleService(database, sendReport)),
+      jobs: [sendReport, createQueueReports(sendReport)],
+    },
+  ];
+}
+
 /** Every area of the product. A new one needs its module and an entry here. */
 export function createAreas(shared: Shared, ingest: Ingest): Area[] {
   const { config, database, store, files, holders, mails, deliver } = shared;
@@ -280,6 +318,7 @@ export function createAreas(shared: Shared, ingest: Ingest): Area[] {
     ...identity.areas,
     ...deviceAreas(shared, identity.auth, ingest),
     ...workAreas(shared),
+    ...monitoringAreas(shared),
     {
       accept: acceptPieces,
       routes: (api) => fileRoutes(api, files, uploads),

@@ -1,12 +1,13 @@
 import { setPriority } from 'node:os';
 import { parseTable } from './catalogue/import/parse-table.ts';
+import { writeDocument } from './workers/documents/write-document.ts';
 import { writePdf } from './workers/pdf.ts';
 import { serveJobs } from './workers/serve.ts';
 import { takeIn } from './workers/take-in.ts';
 import { writeXlsx } from './workers/xlsx.ts';
 
 /** The jobs that a worker thread can run. */
-const jobs = { parseTable, takeIn, writePdf, writeXlsx };
+const jobs = { parseTable, takeIn, writeDocument, writePdf, writeXlsx };
 export type Jobs = typeof jobs;
 
 // Linux sets the priority per thread: on few cores, requests take precedence over file work.

@@ -179,6 +179,34 @@ export interface AuditChainTable {
   sealedAt: GeneratedMoment;
 }
 
+export interface BoardTable {
+  idBoard: Generated<number>;
+  idCompany: number;
+  idUser: number;
+  name: string;
+  variables: Json;
+  period: Json;
+  widgets: Json;
+  company: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface BoardEditorTable {
+  idBoard: number;
+  idUser: number;
+  idCompany: number;
+  since: GeneratedMoment;
+  seenAt: GeneratedMoment;
+}
+
+export interface BoardRoleTable {
+  idBoard: number;
+  idRole: number;
+  idCompany: number;
+}
+
 export interface CategoryTable {
   idCategory: Generated<number>;
   idCompany: number | null;
@@ -200,6 +228,19 @@ export interface CertificationTable {
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
   idTypeQualityControl: number | null;
+}
+
+export interface ChartNoteTable {
+  idChartNote: Generated<number>;
+  idCompany: number;
+  idWarehouse: number;
+  idMeasurement: number | null;
+  at: Moment;
+  text: string;
+  idUser: number;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
 }
 
 export interface CommentTable {
@@ -281,6 +322,17 @@ export interface DeviceFaultTable {
   count: number;
   lastAt: Moment;
   sample: string;
+}
+
+export interface DirectionHourTable {
+  idTwin: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+  hour: Moment;
+  idCompany: number;
+  count: number;
+  east: number;
+  north: number;
 }
 
 export interface ElementTypeTable {
@@ -425,6 +477,22 @@ export interface MailTable {
   sentAt: Moment | null;
 }
 
+export interface MailAttachmentTable {
+  idMail: number;
+  idMailFile: number;
+  idCompany: number;
+}
+
+export interface MailFileTable {
+  idMailFile: Generated<number>;
+  idCompany: number;
+  name: string;
+  contentType: string;
+  size: number;
+  content: Buffer | null;
+  createdAt: GeneratedMoment;
+}
+
 export interface MeasurementTable {
   idMeasurement: Generated<number>;
   name: string;
@@ -559,6 +627,33 @@ export interface PermissionVersionTable {
   version: Generated<number>;
 }
 
+export interface PlaceDayTable {
+  idCompany: number;
+  kind: 'company' | 'warehouse' | 'segment' | 'lot';
+  day: string;
+  idMeasurement: number;
+  idPlace: number;
+  count: number;
+  sum: number | null;
+  min: number | null;
+  max: number | null;
+  hours: number;
+  expected: number;
+  tenths: (number)[];
+  upTo: (number)[];
+  swings: number;
+  swingSum: number | null;
+  swingMax: number | null;
+  swingTwin: number | null;
+  hourAt: (number)[];
+  hourCount: (number)[];
+  hourSum: (number)[];
+  hourMin: (number)[];
+  hourMax: (number)[];
+  hourSensors: (number)[];
+  hourExpected: (number)[];
+}
+
 export interface PlatformTable {
   idPlatform: Generated<number>;
   name: string;
@@ -659,6 +754,55 @@ export interface RecoveryCodeTable {
   idUser: number;
   hash: Buffer;
   usedAt: Moment | null;
+}
+
+export interface ReportRunTable {
+  idReportRun: GeneratedAlways<number>;
+  idCompany: number;
+  idReportSchedule: number;
+  dueAt: Moment;
+  idUser: number | null;
+  firstDay: string;
+  lastDay: string;
+  state: Generated<'pending' | 'sent' | 'skipped' | 'failed'>;
+  reason: 'people' | 'warehouses' | null;
+  warehouses: Generated<(number)[]>;
+  sentAt: Moment | null;
+}
+
+export interface ReportRunMailTable {
+  idReportRun: number;
+  idMail: number;
+  idCompany: number;
+}
+
+export interface ReportScheduleTable {
+  idReportSchedule: Generated<number>;
+  idCompany: number;
+  name: string;
+  frequency: 'daily' | 'weekly' | 'monthly';
+  weekday: number | null;
+  day: number | null;
+  hour: number;
+  state: Generated<'Activo' | 'Inactivo'>;
+  nextDueAt: Moment | null;
+  timeZone: string;
+  lastSentAt: Moment | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface ReportScheduleUserTable {
+  idReportSchedule: number;
+  idUser: number;
+  idCompany: number;
+}
+
+export interface ReportScheduleWarehouseTable {
+  idReportSchedule: number;
+  idWarehouse: number;
+  idCompany: number;
 }
 
 export interface RoleTable {
@@ -780,6 +924,11 @@ export interface SessionTable {
   idle: Generated<boolean>;
 }
 
+export interface SettledDayTable {
+  idCompany: number;
+  day: string;
+}
+
 export interface StationTable {
   idStation: Generated<number>;
   idCompany: number;
@@ -811,6 +960,30 @@ export interface StepInstructionTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+}
+
+export interface StorageCertificateTable {
+  idStorageCertificate: Generated<number>;
+  idCompany: number;
+  number: string;
+  subjectKind: 'twin' | 'lot';
+  idSubject: number;
+  subjectName: string;
+  periodFrom: Moment;
+  periodTo: Moment;
+  idUser: number;
+  issuedAt: Moment;
+  figures: string;
+  figuresDigest: Buffer;
+  file: Buffer;
+  fileDigest: Buffer;
+  seal: Buffer;
+}
+
+export interface StorageCertificateCountTable {
+  idCompany: number;
+  year: number;
+  last: number;
 }
 
 export interface TaskCategoryTable {
@@ -983,6 +1156,24 @@ export interface TwinAttributeTable {
   at: Moment;
 }
 
+export interface TwinDayTable {
+  idTwin: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+  day: string;
+  idCompany: number;
+  idWarehouse: number;
+  idLot: number;
+  segments: (number)[];
+  count: number;
+  sum: number | null;
+  min: number | null;
+  max: number | null;
+  hours: number;
+  expected: number;
+  tenths: (number)[];
+}
+
 export interface TwinKeyTable {
   idTwin: number;
   key: string;
@@ -1061,6 +1252,13 @@ export interface UnmappedReadingTable {
   value: Json;
   reason: 'unknown' | 'value' | 'future' | 'old';
   receivedAt: Moment;
+}
+
+export interface UnsettledDaysTable {
+  idUnsettled: GeneratedAlways<number>;
+  idCompany: number;
+  firstDay: string;
+  lastDay: string;
 }
 
 export interface UploadTable {
@@ -1166,8 +1364,12 @@ export interface Tables {
   assignmentSegment: AssignmentSegmentTable;
   audit: AuditTable;
   auditChain: AuditChainTable;
+  board: BoardTable;
+  boardEditor: BoardEditorTable;
+  boardRole: BoardRoleTable;
   category: CategoryTable;
   certification: CertificationTable;
+  chartNote: ChartNoteTable;
   comment: CommentTable;
   commentEdit: CommentEditTable;
   company: CompanyTable;
@@ -1175,6 +1377,7 @@ export interface Tables {
   country: CountryTable;
   department: DepartmentTable;
   deviceFault: DeviceFaultTable;
+  directionHour: DirectionHourTable;
   elementType: ElementTypeTable;
   failedJob: FailedJobTable;
   file: FileTable;
@@ -1188,6 +1391,8 @@ export interface Tables {
   lectureType: LectureTypeTable;
   lot: LotTable;
   mail: MailTable;
+  mailAttachment: MailAttachmentTable;
+  mailFile: MailFileTable;
   measurement: MeasurementTable;
   menu: MenuTable;
   menuAction: MenuActionTable;
@@ -1202,6 +1407,7 @@ export interface Tables {
   page: PageTable;
   permission: PermissionTable;
   permissionVersion: PermissionVersionTable;
+  placeDay: PlaceDayTable;
   platform: PlatformTable;
   platformSession: PlatformSessionTable;
   project: ProjectTable;
@@ -1212,6 +1418,11 @@ export interface Tables {
   readingHour: ReadingHourTable;
   readingLatest: ReadingLatestTable;
   recoveryCode: RecoveryCodeTable;
+  reportRun: ReportRunTable;
+  reportRunMail: ReportRunMailTable;
+  reportSchedule: ReportScheduleTable;
+  reportScheduleUser: ReportScheduleUserTable;
+  reportScheduleWarehouse: ReportScheduleWarehouseTable;
   role: RoleTable;
   roleGrant: RoleGrantTable;
   roleModule: RoleModuleTable;
@@ -1225,9 +1436,12 @@ export interface Tables {
   sensorMeasurement: SensorMeasurementTable;
   sensorType: SensorTypeTable;
   session: SessionTable;
+  settledDay: SettledDayTable;
   station: StationTable;
   step: StepTable;
   stepInstruction: StepInstructionTable;
+  storageCertificate: StorageCertificateTable;
+  storageCertificateCount: StorageCertificateCountTable;
   taskCategory: TaskCategoryTable;
   taskPriority: TaskPriorityTable;
   taskState: TaskStateTable;
@@ -1242,6 +1456,7 @@ export interface Tables {
   twinAssignment: TwinAssignmentTable;
   twinAssignmentInfo: TwinAssignmentInfoTable;
   twinAttribute: TwinAttributeTable;
+  twinDay: TwinDayTable;
   twinKey: TwinKeyTable;
   twinModel: TwinModelTable;
   twinModelSensor: TwinModelSensorTable;
@@ -1250,6 +1465,7 @@ export interface Tables {
   twinToken: TwinTokenTable;
   twinTrouble: TwinTroubleTable;
   unmappedReading: UnmappedReadingTable;
+  unsettledDays: UnsettledDaysTable;
   upload: UploadTable;
   uploadPiece: UploadPieceTable;
   userRole: UserRoleTable;

@@ -31,7 +31,7 @@ export const rightsOf = ({ permissionVersion, idRole, roles }: Actor) =>
 export const ADMINISTRATOR = 1;
 
 /** The company of a new row; only the operator's administrators may choose another company. */
-export function companyFor(actor: Actor, requested: number | undefined): number {
+export function companyFor(actor: Pick<Context, 'idCompany' | 'all'>, requested: number | undefined): number {
   const idCompany = requested ?? actor.idCompany;
   if (idCompany === null || (idCompany !== actor.idCompany && !actor.all))
     throw new Forbidden('OTHER_COMPANY');

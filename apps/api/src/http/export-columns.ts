@@ -87,7 +87,8 @@ export function columnsOf(endpoint: AnyEndpoint, language: Language, asked?: str
   const more = inFiles && (jsonSchema(inFiles.fields, 'output') as FieldSchema).properties;
   const properties = { ...items.properties, ...more };
   const showable = Object.keys(properties).filter((name) => isShown(properties[name] ?? {}));
-  const wanted = asked?.split(',') ?? showable.filter((name) => !isInternal(name, properties));
+  const isLeftOut = (name: string) => isInternal(name, properties) || inFiles?.leftOut?.includes(name);
+  const wanted = asked?.split(',') ?? showable.filter((name) => !isLeftOut(name));
   if (wanted.some((name) => !(name in properties)))
     throw new Invalid([{ path: 'columns', rule: 'choice', params: { choices: showable.join(', ') } }]);
   const names = [...new Set(wanted.map((name) => named(name, properties)))].filter((name) =>

@@ -11,6 +11,9 @@ const safe = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
 
+/** A name that every file system accepts. */
+export const safeName = (text: string) => safe(text).slice(0, MAX_LENGTH);
+
 /** The company whose rows a list shows. */
 const companyOf = ({ actor, params, query }: ExportCall): number | null => {
   const asked = [params, query].map((part) =>
@@ -31,7 +34,5 @@ export async function companyName(tx: Tx, call: ExportCall): Promise<string> {
 /** What a person calls the file: the list, the company and the day there. */
 export function exportName(title: string, company: string, timeZone: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
-  return [safe(title).slice(0, MAX_LENGTH), safe(company).slice(0, MAX_LENGTH), day]
-    .filter(Boolean)
-    .join(' ');
+  return [safeName(title), safeName(company), day].filter(Boolean).join(' ');
 }

@@ -11,12 +11,15 @@ import {
 import { Forbidden, Invalid, type MessageParams } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import type { Language } from '@gemelo/contract/kit/languages';
+import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../db/client.ts';
 import type { Listing } from '../db/lists/define-list.ts';
+import { listingOf } from '../db/lists/listing-of.ts';
 import { type Actor, rightsOf } from './actor.ts';
 import type { Authenticator } from './authenticate.ts';
+import { sendFile } from './export.ts';
 import { onceByKey } from './idempotency.ts';
 import { sendList } from './list.ts';
 import { languageOf, message } from './messages.ts';
@@ -99,6 +102,15 @@ function checkPermission(endpoint: AnyEndpoint, actor: Actor) {
   if (endpoint.permission !== 'member' && !actor.permissions.has(endpoint.permission))
     throw new Forbidden('FORBIDDEN');
 }
+
+/** Files are read by people: a mean of thousands of readings has no use for fifteen digits. */
+const rounded = <Row>(row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row as object).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
+    ]),
+  ) as Row;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -237,6 +249,23 @@ export function createApi(
           : admit(endpoint, request, reply).then(send));
         if (checkAnswers && body) checkAnswer(endpoint, body);
         return body ?? reply;
+      });
+    },
+
+    /** Computed rows, answered whole or, by `format`, as a file. */
+    figures<E extends AnyEndpoint>(
+      endpoint: E,
+      handler: (call: Call<E>) => Promise<DataOf<E> extends (infer R)[] ? R[] : never>,
+    ) {
+      mustBe(endpoint, false);
+      route(endpoint, async (request, reply) => {
+        const call = await admit(endpoint, request, reply);
+        const rows = await handler(call);
+        const query = call.query as unknown as PagingQuery;
+        if (query.format === 'json') return answer(endpoint, rows, call.language);
+        const source = () => listingOf(rows.map(rounded));
+        await sendFile(database, endpoint, call, { ...query, format: query.format }, source);
+        return reply;
       });
     },
 

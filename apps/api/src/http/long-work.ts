@@ -13,9 +13,11 @@ const limits: Record<Weight, { user: number; company: number }> = {
   heavy: { user: 1, company: 2 },
 };
 const WAIT_SECONDS = 5;
-/** Connections for long work; the rest of the pool stays free for other requests. */
-const MAX_TRANSACTIONS = 4;
-const MAX_TRANSACTIONS_PER_COMPANY = 2;
+/** Connections for files and for figures, in all and of a company; the rest of the pool stays free for other requests. */
+const lanes = { files: { all: 4, company: 2 }, figures: { all: 5, company: 3 } };
+type Lane = keyof typeof lanes;
+/** Figures that have waited this long are refused: who asked for them has not waited longer for a busy database either. */
+const FIGURES_WAIT_MS = 10_000;
 
 /** Counts by key; a count of zero is not kept. */
 class Counts {
@@ -32,16 +34,20 @@ interface Waiting {
   company: string;
   start: () => void;
 }
-interface LongWork {
-  slots: Counts;
+interface Turns {
+  limits: (typeof lanes)[Lane];
   transactions: Counts;
   queue: Waiting[];
 }
+interface LongWork extends Record<Lane, Turns> {
+  slots: Counts;
+}
+const turnsIn = (lane: Lane): Turns => ({ limits: lanes[lane], transactions: new Counts(), queue: [] });
 const workOn = new WeakMap<Database, LongWork>();
 function longWorkOf(database: Database): LongWork {
   const known = workOn.get(database);
   if (known) return known;
-  const made = { slots: new Counts(), transactions: new Counts(), queue: [] };
+  const made = { slots: new Counts(), files: turnsIn('files'), figures: turnsIn('figures') };
   workOn.set(database, made);
   return made;
 }
@@ -75,11 +81,11 @@ export async function inSlot<T>(database: Database, actor: Context, work: () => 
 }
 
 const ALL = 'all';
-const mayStart = ({ transactions }: LongWork, company: string) =>
-  transactions.of(ALL) < MAX_TRANSACTIONS && transactions.of(company) < MAX_TRANSACTIONS_PER_COMPANY;
+const mayStart = ({ transactions, limits }: Turns, company: string) =>
+  transactions.of(ALL) < limits.all && transactions.of(company) < limits.company;
 
 /** Resolves when a connection may be taken for the company. */
-function turnOf(work: LongWork, company: string, signal: AbortSignal | undefined): Promise<void> {
+function turnOf(work: Turns, company: string, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const waiting: Waiting = {
       company,
@@ -105,25 +111,54 @@ const allowMinutes = (tx: Tx) =>
   sql`select set_config('statement_timeout', '10min', true),
     set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(tx);
 
+/** Takes a connection in turn; whoever waits next starts when it is free again. */
+async function inTurn<T>(
+  turns: Turns,
+  context: Context,
+  work: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const company = companyKey(context);
+  await turnOf(turns, company, signal);
+  try {
+    return await work();
+  } finally {
+    for (const key of [ALL, company]) turns.transactions.add(key, -1);
+    const next = turns.queue.find((one) => mayStart(turns, one.company));
+    turns.queue = turns.queue.filter((one) => one !== next);
+    next?.start();
+  }
+}
+
 /** A transaction over many rows; it waits for its turn before it takes a connection. */
-export async function longTransaction<T>(
+export const longTransaction = <T>(
   database: Database,
   context: Context,
   work: (tx: Tx) => Promise<T>,
   signal?: AbortSignal,
+): Promise<T> =>
+  inTurn(
+    longWorkOf(database).files,
+    context,
+    () =>
+      database.transaction(context, async (tx) => {
+        await allowMinutes(tx);
+        return work(tx);
+      }),
+    signal,
+  );
+
+/** Reads figures in turn, so that many that take long leave connections for everybody else. */
+export async function figuresRead<T>(
+  database: Database,
+  context: Context,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const longWork = longWorkOf(database);
-  const company = companyKey(context);
-  await turnOf(longWork, company, signal);
-  try {
-    return await database.transaction(context, async (tx) => {
-      await allowMinutes(tx);
-      return work(tx);
-    });
-  } finally {
-    for (const key of [ALL, company]) longWork.transactions.add(key, -1);
-    const next = longWork.queue.find((one) => mayStart(longWork, one.company));
-    longWork.queue = longWork.queue.filter((one) => one !== next);
-    next?.start();
-  }
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new TooMany('TOO_FAST', WAIT_SECONDS)), FIGURES_WAIT_MS);
+  const read = () => {
+    clearTimeout(timer);
+    return database.read(context, work);
+  };
+  return inTurn(longWorkOf(database).figures, context, read, late.signal).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
+import { SETTLE_LOCK } from '../db/settling.ts';
 import { DAYS_LOCK } from './writing.ts';
 
 /** Years of readings may have to be recounted. */
@@ -40,6 +41,10 @@ async function countAlone(runQuery: RunQuery, idCompany: number) {
   if (!company) return;
   await runQuery('delete from reading_day where id_company = $1', [idCompany]);
   await runQuery(COUNT_DAYS, [idCompany, company.zone]);
+  // The figures that are kept by day belong to the old calendar.
+  await runQuery('select pg_advisory_xact_lock($1, $2)', [SETTLE_LOCK, idCompany]);
+  for (const table of ['twin_day', 'place_day', 'settled_day'])
+    await runQuery(`delete from ${table} where id_company = $1`, [idCompany]);
   await runQuery('update company set days_zone = $2 where id_company = $1', [idCompany, company.zone]);
 }
 

@@ -18,7 +18,8 @@ export interface UpdatedTwin {
 
 /**
  * One statement, so that a reading and its rollups are written atomically. Only new rows feed the rollups. Each part
- * writes in key order, so that overlapping writers cannot deadlock.
+ * writes in key order, so that overlapping writers cannot deadlock. A late reading unsettles its day: half an hour is
+ * well before the day is settled, one hour after its end.
  */
 const READINGS = `
   with known as materialized (
@@ -59,6 +60,12 @@ const READINGS = `
     insert into twin_seen as s (id_twin, id_company, last_at)
     select id_twin, id_company, max(ts) from fresh group by 1, 2 order by 1
     on conflict (id_twin) do update set last_at = excluded.last_at where s.last_at < excluded.last_at
+  ), late as (
+    insert into unsettled_days (id_company, first_day, last_day)
+    select distinct z.id_company, d.day, d.day
+    from fresh f join zones z on z.id_company = f.id_company
+    cross join lateral (select (date_trunc('hour', f.ts, 'UTC') at time zone z.zone)::date) d (day)
+    where f.ts < now() - interval '30 minutes'
   )
   select distinct id_company as "idCompany", id_twin as "idTwin" from fresh`;
 

@@ -14,6 +14,8 @@ const expired = [
   `delete from idempotency where created_at < now() - interval '2 days'`,
   `delete from session where expires_at < now() - interval '90 days'`,
   `delete from job_run where started_at < now() - interval '30 days'`,
+  `update mail_file set content = null where content is not null and created_at < now() - interval '180 days'`,
+  `delete from report_run where due_at < now() - interval '400 days' and state <> 'pending'`,
 ];
 
 /** Deletes accounts whose address was never verified, once no link can verify it any more. */

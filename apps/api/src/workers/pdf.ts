@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type Cell, type Column, cellsOf, spokenClock } from './cells.ts';
+import { GREY, LINE, print } from './documents/pdfmake.ts';
 import type { Batch } from './messages.ts';
 
 export interface PrintInput {
@@ -17,10 +17,6 @@ const PADDING = 3;
 /** Minimum and maximum column width, in characters. */
 const NARROWEST = 4;
 const WIDEST = 40;
-const GREY = '#666666';
-
-const fontFile = (weight: string) =>
-  createRequire(import.meta.url).resolve(`pdfmake/fonts/Roboto/Roboto-${weight}.ttf`);
 
 /** More columns get a smaller font. */
 const fontSize = (columns: number) => (columns <= 9 ? 8 : columns <= 15 ? 7 : 6);
@@ -80,7 +76,7 @@ function documentOf(
         layout: {
           hLineWidth: () => 0.5,
           vLineWidth: () => 0,
-          hLineColor: () => '#cccccc',
+          hLineColor: () => LINE,
           paddingLeft: () => PADDING,
           paddingRight: () => PADDING,
         },
@@ -103,12 +99,5 @@ export async function writePdf(input: PrintInput, batches: AsyncIterable<Batch>)
   const cells = cellsOf(input.columns, spokenClock(input.timeZone, input.language));
   const rows: Cell[][] = [];
   for await (const batch of batches) for (const values of batch as unknown[][]) rows.push(cells(values));
-  // Loaded on first use: a thread that only writes workbooks does not need it.
-  const { default: pdfmake } = await import('pdfmake');
-  const [normal, bold] = [fontFile('Regular'), fontFile('Medium')];
-  pdfmake.setFonts({ Roboto: { normal, bold } });
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
-  const file = await pdfmake.createPdf(documentOf(input, rows)).getBuffer();
-  return new Uint8Array(file);
+  return print(documentOf(input, rows));
 }

@@ -2,7 +2,13 @@ import { admin } from '../features/admin/manifest.ts';
 import { alarms } from '../features/alarms/manifest.ts';
 import { assignments } from '../features/assignments/manifest.ts';
 import { audit } from '../features/audit/manifest.ts';
+import { biDetail } from '../features/bi-detail/manifest.ts';
+import { biStorage } from '../features/bi-storage/manifest.ts';
+import { biWeather } from '../features/bi-weather/manifest.ts';
+import { boards } from '../features/boards/manifest.ts';
 import { companySettings } from '../features/company-settings/manifest.ts';
+import { dashboards } from '../features/dashboards/manifest.ts';
+import { exposure } from '../features/exposure/manifest.ts';
 import { fieldMenus } from '../features/field-menus/manifest.ts';
 import { home } from '../features/home/manifest.ts';
 import { inventory } from '../features/inventory/manifest.ts';
@@ -11,6 +17,7 @@ import { mails } from '../features/mails/manifest.ts';
 import { maintenance } from '../features/maintenance/manifest.ts';
 import { people } from '../features/people/manifest.ts';
 import { readings } from '../features/readings/manifest.ts';
+import { reports } from '../features/reports/manifest.ts';
 import { steps } from '../features/steps/manifest.ts';
 import { tickets } from '../features/tickets/manifest.ts';
 import { tokens } from '../features/tokens/manifest.ts';
@@ -26,7 +33,13 @@ export const areas: readonly Area[] = [
   alarms,
   assignments,
   audit,
+  biDetail,
+  biStorage,
+  biWeather,
+  boards,
   companySettings,
+  dashboards,
+  exposure,
   fieldMenus,
   home,
   inventory,
@@ -35,6 +48,7 @@ export const areas: readonly Area[] = [
   maintenance,
   people,
   readings,
+  reports,
   steps,
   tickets,
   tokens,

@@ -66,9 +66,19 @@ function missingFrom(entry: string, loaded: readonly string[], seen = new Set<st
   ];
 }
 
+/** The file of one screen of a `screens.ts`, which lists those of its area by name. */
+function listedIn(file: string, load: string): string[] {
+  const name = /\.(\w+)\(\)/.exec(load.slice(load.indexOf('then')))?.[1];
+  const text = readFileSync(join(source, file), 'utf8');
+  const target = new RegExp(`const ${name} = \\(\\) =>\\s*import\\('([^']+)'\\)`).exec(text)?.[1];
+  return target ? [relative(source, resolve(source, dirname(file), target))] : [];
+}
+
 /** The files a screen is loaded from. The test loader keeps their paths in the source of the function. */
 const entriesOf = (load: () => unknown) =>
-  [...String(load).matchAll(/"\/src\/([^"]+)"/g)].map(([, file = '']) => file);
+  [...String(load).matchAll(/"\/src\/([^"]+)"/g)].flatMap(([, file = '']) =>
+    file.endsWith('/screens.ts') ? listedIn(file, String(load)) : [file],
+  );
 
 const screensOf = ({ screens, texts = [] }: Area, loaded: readonly string[]) =>
   Object.values(screens).map((screen) => ({

@@ -114,20 +114,28 @@ function fail(status: number, body: Partial<FailureBody>, options: CallOptions):
   throw new ApiFailure(status, body);
 }
 
-export async function call<E extends AnyEndpoint>(
+function requestOf<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): RequestInit {
   const { body } = input as LooseInput;
   const sent = body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
-  const init: RequestInit = {
+  return {
     method: endpoint.method,
     headers: headersFor(body, options),
     ...(body === undefined ? {} : { body: sent }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   };
+}
+
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const init = requestOf(endpoint, input, options);
   const response = await send(addressOf(endpoint, input), init, options.patient);
   const answer: unknown = await response.json().catch(() => ({}));
   if (!response.ok) fail(response.status, answer as Partial<FailureBody>, options);
@@ -147,7 +155,7 @@ export async function fetchBytes<E extends AnyEndpoint>(
   return response.blob();
 }
 
-/** Downloads a list with its filters; the server names the file. */
+/** Downloads a list or figures with their filters; the server names the file. */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -155,7 +163,7 @@ export async function download<E extends AnyEndpoint>(
 ): Promise<void> {
   const { query = {} } = input as LooseInput;
   const address = addressOf(endpoint, { ...input, query: { ...query, format } } as InputOf<E>);
-  const response = await send(address, { headers: headersFor(undefined, {}) });
+  const response = await send(address, requestOf(endpoint, input));
   if (!response.ok)
     fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
   const said = response.headers.get('content-disposition') ?? '';

@@ -29,6 +29,13 @@ class Observer {
 vi.stubGlobal('ResizeObserver', Observer);
 vi.stubGlobal('IntersectionObserver', Observer);
 
+/** Draws nothing: every method of the context does nothing, and what is set is forgotten. */
+const nothingDrawn = new Proxy(
+  { measureText: () => ({ width: 0 }), createLinearGradient: () => ({ addColorStop: () => undefined }) },
+  { get: (known, name) => Reflect.get(known, name) ?? (() => undefined), set: () => true },
+);
+HTMLCanvasElement.prototype.getContext = () => nothingDrawn as never;
+
 window.matchMedia = (query) => ({
   matches: false,
   media: query,

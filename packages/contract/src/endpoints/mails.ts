@@ -19,6 +19,16 @@ const mailRow = z.object({
 });
 export type MailRow = z.output<typeof mailRow>;
 
+/** `kept`: it can still be opened; files are kept for half a year. */
+const mailFile = z.object({
+  idMailFile: id(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  kept: z.boolean(),
+});
+export type MailFile = z.output<typeof mailFile>;
+
 export const listMails = listEndpoint({
   route: 'GET /api/v4/mails',
   area,
@@ -33,9 +43,19 @@ export const getMail = endpoint({
   route: 'GET /api/v4/mails/{idMail}',
   area,
   permission: 'mail:view',
-  summary: 'One mail with its text',
+  summary: 'One mail with its text and the names of its files',
   params: z.object({ idMail: idParam() }),
-  data: z.extend(mailRow, { body: z.string() }),
+  data: z.extend(mailRow, { body: z.string(), Files: z.array(mailFile) }),
+});
+
+export const readMailFile = endpoint({
+  route: 'GET /api/v4/mails/{idMail}/files/{idMailFile}',
+  area,
+  permission: 'mail:view',
+  kind: 'raw',
+  summary: 'A file that was sent with a mail',
+  params: z.object({ idMail: idParam(), idMailFile: idParam() }),
+  data: z.string(),
 });
 
 export const retryMail = endpoint({

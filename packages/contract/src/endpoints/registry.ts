@@ -9,11 +9,17 @@ import * as alarmSummary from './alarm-summary.ts';
 import * as alarms from './alarms.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
+import * as bi from './bi.ts';
+import * as biEbags from './bi-ebags.ts';
+import * as boards from './boards.ts';
+import * as certificates from './certificates.ts';
+import * as chartNotes from './chart-notes.ts';
 import { commentEndpoints } from './comments.ts';
 import * as companySettings from './company-settings.ts';
 import * as departments from './departments.ts';
 import * as device from './device.ts';
 import * as docs from './docs.ts';
+import * as exposure from './exposure.ts';
 import * as files from './files.ts';
 import * as home from './home.ts';
 import * as homeAttention from './home-attention.ts';
@@ -29,6 +35,7 @@ import * as presence from './presence.ts';
 import * as profile from './profile.ts';
 import * as qualityChecks from './quality-checks.ts';
 import * as readings from './readings.ts';
+import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
@@ -75,6 +82,13 @@ export const endpoints: AnyEndpoint[] = [
     alarmSummary,
     alarms,
     alarmRules,
+    bi,
+    exposure,
+    certificates,
+    boards,
+    chartNotes,
+    biEbags,
+    reports,
     tickets,
     tokens,
     device,

@@ -16,6 +16,8 @@ export interface InFiles {
   /** Fields that are titled as another one. */
   readonly titles: Readonly<Record<string, string>>;
   readonly units: Readonly<Record<string, string>>;
+  /** Fields that say nothing to a reader of the file. */
+  readonly leftOut?: readonly string[];
 }
 
 export interface Endpoint<

@@ -46,6 +46,9 @@ const named: Record<string, string> = {
   due_before_check: 'due',
   rows_repeated: 'twiceChosen',
   rate_not_positive: 'rate',
+  widget_kind: 'widgetKind',
+  outside_board: 'outsideBoard',
+  tenths: 'tenths',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

@@ -4,6 +4,7 @@ import { hashSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { Tx } from '../client.ts';
 import type { Chance } from './chance.ts';
+import { seedLotStay } from './lot-stays.ts';
 import { OPERATOR, OTHER } from './people.ts';
 import { type Segment, seedPlaces } from './places.ts';
 
@@ -52,10 +53,12 @@ const STATION = 11;
 const CLIMATE = 1;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The season began some weeks ago: devices were registered first, then assigned to their segments. */
+/** The season began when the readings do: devices were registered first, then assigned to their segments. */
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
-const REGISTERED = 45;
-const FIRST_ASSIGNED = 38;
+const REGISTERED = 30;
+const FIRST_ASSIGNED = 28;
+/** When the first lot was filled, and when it left. */
+const [LOT_FILLED, LOT_LEFT] = [26, 2];
 
 /** The user who assigned the twins of a company. */
 const keeper = ({ idCompany }: { idCompany: number }) => (idCompany === OPERATOR ? 3 : 7);
@@ -268,6 +271,14 @@ export async function seedDevices(tx: Tx, chance: Chance, vault: Vault) {
     }
     const circulating = seeded.filter(({ model }) => model === EBAG);
     const placed = circulating.slice(0, Math.ceil(circulating.length * 0.8));
+    await seedLotStay(tx, {
+      idCompany: place.idCompany,
+      idWarehouse: place.idWarehouse,
+      idUser: keeper(place),
+      twins: circulating.slice(placed.length).map(({ idTwin }) => idTwin),
+      from: ago(LOT_FILLED),
+      to: ago(LOT_LEFT),
+    });
     for (const [index, segment] of (segments.get(place.idWarehouse) ?? []).entries())
       await assign(
         tx,

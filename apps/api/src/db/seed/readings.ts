@@ -62,12 +62,23 @@ async function seedLatest(tx: Tx) {
     from reading_latest on conflict do nothing`.execute(tx);
 }
 
+/** Hours of wind direction as vectors, which are otherwise made of the readings that the hours before have none of. */
+const seedDirections = (tx: Tx) =>
+  sql`
+    insert into direction_hour (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, east, north)
+    select r.id_twin, r.id_sensor_twin, r.id_measurement, r.hour, r.id_company, r.count,
+      r.count * sind(r.sum / r.count), r.count * cosd(r.sum / r.count)
+    from reading_hour r join measurement m on m.id_measurement = r.id_measurement and m.key = 'windDirection'`.execute(
+    tx,
+  );
+
 export async function seedReadings(tx: Tx) {
   for (let from = DAYS; from > 0; from -= DAYS_PER_STATEMENT)
     await seedHours(tx, from, from - DAYS_PER_STATEMENT);
   await continueLatest(tx);
   await shapeReadings(tx);
   await seedLatest(tx);
+  await seedDirections(tx);
   await sql`
     insert into reading_day (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
     select r.id_twin, r.id_sensor_twin, r.id_measurement, (r.hour at time zone c.time_zone)::date, r.id_company, sum(r.count), sum(r.sum), min(r.min), max(r.max)

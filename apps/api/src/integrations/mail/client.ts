@@ -15,8 +15,13 @@ export function smtpCarrier(url: string, from: string): MailCarrier {
     { from },
   );
   return {
-    async carry({ recipient, subject, body }) {
-      await transport.sendMail({ to: recipient, subject, text: body });
+    async carry({ recipient, subject, body, files }) {
+      const attachments = files.map(({ name, contentType, content }) => ({
+        filename: name,
+        contentType,
+        content: content ?? Buffer.alloc(0),
+      }));
+      await transport.sendMail({ to: recipient, subject, text: body, attachments });
     },
     close: () => transport.close(),
   };

@@ -4,7 +4,7 @@ import { type Database, touch } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import type { MailCarrier } from '../../integrations/mail/port.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { findMail, leaseMail, settleMail, withoutSecrets } from './mails.queries.ts';
+import { bytesOf, findMail, leaseMail, settleMail, withoutSecrets } from './mails.queries.ts';
 
 const ATTEMPTS = 8;
 
@@ -18,7 +18,7 @@ const lease = (database: Database, idMail: number) =>
     const mail = await leaseMail(tx, idMail);
     if (!mail && (await findMail(tx, idMail))?.state === 'pending')
       throw new Error(`mail ${idMail} is being sent by another process`);
-    return mail;
+    return mail && { ...mail, files: await bytesOf(tx, idMail) };
   });
 
 /** Delivers one mail to the mail server. */

@@ -16,6 +16,31 @@ const mailById = prepared<{ idMail: number }>()((db, { idMail }) =>
 );
 export const findMail = (tx: Tx, idMail: number) => mailById.first(tx, { idMail });
 
+const filesById = prepared<{ idMail: number }>()((db, { idMail }) =>
+  db
+    .selectFrom('mailAttachment as a')
+    .innerJoin('mailFile as f', 'f.idMailFile', 'a.idMailFile')
+    .select(['f.idMailFile', 'f.name', 'f.contentType', 'f.size'])
+    .select(sql<boolean>`f.content is not null`.as('kept'))
+    .where('a.idMail', '=', idMail)
+    .orderBy('f.idMailFile'),
+);
+/** The files of a mail without their bytes. */
+export const filesOf = (tx: Tx, idMail: number) => filesById.all(tx, { idMail });
+
+const contents = (tx: Tx, idMail: number) =>
+  tx
+    .selectFrom('mailAttachment as a')
+    .innerJoin('mailFile as f', 'f.idMailFile', 'a.idMailFile')
+    .select(['f.idMailFile', 'f.name', 'f.contentType', 'f.content'])
+    .where('a.idMail', '=', idMail)
+    .where('f.content', 'is not', null)
+    .orderBy('f.idMailFile');
+
+export const bytesOf = (tx: Tx, idMail: number) => contents(tx, idMail).execute();
+export const findMailFile = (tx: Tx, idMail: number, idMailFile: number) =>
+  contents(tx, idMail).where('f.idMailFile', '=', idMailFile).executeTakeFirst();
+
 const now = sql<string>`now()`;
 
 /** Leases an unsent mail for two minutes; if this process dies, the lease expires. */

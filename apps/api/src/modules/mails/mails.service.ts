@@ -6,7 +6,7 @@ import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type DeliverMail, mailKey } from './deliver-mail.job.ts';
-import { allMails, findMail, settleMail, withoutSecrets } from './mails.queries.ts';
+import { allMails, filesOf, findMail, findMailFile, settleMail, withoutSecrets } from './mails.queries.ts';
 
 interface Recipient {
   email: string;
@@ -16,8 +16,34 @@ interface Recipient {
 
 /** `delivered`: a mail server takes it; otherwise it waits in the outbox. */
 export interface PostedMail {
+  idMail: number;
   link: string;
   delivered: boolean;
+}
+
+/** A file for mails: stored once, however many people get it. */
+export interface NewMailFile {
+  name: string;
+  contentType: string;
+  content: Uint8Array;
+}
+/** What mail servers usually take, with the third that text encoding adds. */
+const MAX_FILE_BYTES = 5_000_000;
+const MAX_MAIL_BYTES = 15_000_000;
+
+async function attach(tx: Tx, { idCompany }: Recipient, idMail: number, files: readonly number[]) {
+  if (files.length === 0) return;
+  if (idCompany === null) throw new Error('a mail with files belongs to a company');
+  const total = await tx
+    .selectFrom('mailFile')
+    .select(({ fn }) => fn.sum<number>('size').as('bytes'))
+    .where('idMailFile', 'in', [...files])
+    .executeTakeFirst();
+  if (Number(total?.bytes ?? 0) > MAX_MAIL_BYTES) throw new Error('the files of a mail are too large');
+  await tx
+    .insertInto('mailAttachment')
+    .values(files.map((idMailFile) => ({ idMail, idMailFile, idCompany })))
+    .execute();
 }
 
 export function createMailService(
@@ -26,6 +52,17 @@ export function createMailService(
   { publicUrl, deliver }: { publicUrl: string; deliver: DeliverMail | undefined },
 ) {
   return {
+    /** Stores a file that mails of the same transaction can carry. */
+    async keep(tx: Tx, idCompany: number, { name, contentType, content }: NewMailFile): Promise<number> {
+      if (content.length > MAX_FILE_BYTES) throw new Error(`${name} is too large for a mail`);
+      const { idMailFile } = await tx
+        .insertInto('mailFile')
+        .values({ idCompany, name, contentType, size: content.length, content: Buffer.from(content) })
+        .returning('idMailFile')
+        .executeTakeFirstOrThrow();
+      return idMailFile;
+    },
+
     /** Queues a mail in the transaction of its cause; its link always uses the configured URL. */
     async post(
       tx: Tx,
@@ -34,6 +71,7 @@ export function createMailService(
       language: Language,
       path: string,
       words: MessageParams = {},
+      files: readonly number[] = [],
     ): Promise<PostedMail> {
       const link = `${publicUrl}${path}`;
       const params = { ...words, name: to.name, link };
@@ -48,9 +86,10 @@ export function createMailService(
         })
         .returning('idMail')
         .executeTakeFirstOrThrow();
+      await attach(tx, to, idMail, files);
       touch(tx, 'mail', to.idCompany, idMail);
       if (deliver) enqueue(tx, deliver, { idMail }, { key: mailKey(idMail) });
-      return { link, delivered: deliver !== undefined };
+      return { idMail, link, delivered: deliver !== undefined };
     },
 
     /**
@@ -61,11 +100,20 @@ export function createMailService(
       database.transaction(actor, async (tx) => {
         const mail = await findMail(tx, idMail);
         if (!mail) throw new NotFound('mail', idMail);
+        const Files = await filesOf(tx, idMail);
         const masked = withoutSecrets(mail.body);
         if (masked === mail.body || deliver || !actor.roles.includes(ADMINISTRATOR))
-          return { ...mail, body: masked };
+          return { ...mail, Files, body: masked };
         await audit(tx, actor, { entity: 'mail', id: idMail, action: 'reveal', name: mail.recipient });
-        return mail;
+        return { ...mail, Files };
+      }),
+
+    /** A file of a mail, with its bytes. */
+    file: (actor: Actor, idMail: number, idMailFile: number) =>
+      database.read(actor, async (tx) => {
+        const file = await findMailFile(tx, idMail, idMailFile);
+        if (!file?.content) throw new NotFound('file', idMailFile);
+        return { ...file, content: file.content };
       }),
 
     retry: (actor: Actor, idMail: number) =>

@@ -5,6 +5,7 @@ import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
+import { smtpCarrier } from '../../integrations/mail/client.ts';
 import { openQueue } from '../../test/job-queue.ts';
 import { openTestApp } from '../../test/test-app.ts';
 
@@ -61,6 +62,19 @@ test('an invitation that the mail server takes is said to be sent, and its link 
   expect(invited.body.message).toBe('Se envió la invitación a Rosa');
   expect((invited.body.data as { invitation: unknown }).invitation).toEqual({ sent: true, link: null });
   await vi.waitFor(async () => expect((await newestMail()).mail?.state).toBe('sent'), 5000);
+});
+
+test('the files of a mail are sent with it', async () => {
+  const carrier = smtpCarrier(smtpUrl(), 'gemelo@gemelo.test');
+  onTestFinished(() => carrier.close());
+  received.length = 0;
+  const content = Buffer.from('%PDF-1.4 informe');
+  const files = [{ name: 'Informe Santa Lucía.pdf', contentType: 'application/pdf', content }];
+  await carrier.carry({ recipient: 'bodega@gemelo.test', subject: 'Informe', body: 'Hola', files });
+  const letter = received.find((one) => one.includes('bodega@gemelo.test'));
+  expect(letter).toMatch(/Content-Type: application\/pdf/);
+  expect(letter).toMatch(/Content-Disposition: attachment/);
+  expect(letter).toContain(content.toString('base64'));
 });
 
 test('a refused mail stays pending, and an administrator can retry it at once', async () => {

@@ -46,6 +46,13 @@ beforeAll(async () => {
   await records.query(
     `select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('example')).id], 'no')`,
   );
+  await records.query(
+    `with made as (
+       insert into mail_file (id_company, name, content_type, size, content)
+       select unnest(array[${OPERATOR}, ${OTHER}]), 'example.pdf', 'application/pdf', 4, '%PDF' returning id_company, id_mail_file)
+     insert into mail_attachment (id_mail, id_mail_file, id_company)
+     select max(id_mail), id_mail_file, id_company from made join mail using (id_company) group by 2, 3`,
+  );
   const ids = withIds.flatMap(({ slots }) => slots.map(({ id }) => id));
   await makeMissing(records, ids, admin, other);
   callers = [{ person: other, own: OTHER, victim: OPERATOR }];

@@ -14,6 +14,7 @@ const texts = () => {
     'America/Guatemala',
     `${letter(counter)}${letter(Math.floor(counter / 26))}`,
     '#9ccc65',
+    'C-2026-000001',
     `00:11:22:33:44:${String(counter % 100).padStart(2, '0')}`,
     '1',
   ];

@@ -46,12 +46,17 @@ const plurals: Record<string, string> = {
   modules: 'idModule',
   pages: 'idPage',
   twins: 'idTwin',
+  warehouses: 'idWarehouse',
+  lots: 'idLot',
+  measurements: 'idMeasurement',
   segments: 'idWarehouseSegment',
 };
 /** Ids named after their role. */
 const idsByRole: Record<string, string> = {
   idDestination: 'idWarehouse',
   idPrincipal: 'idTwin',
+  // Of the first kind of subject.
+  idSubject: 'idTwin',
   idAssignee: 'idUser',
   idReporter: 'idUser',
 };
@@ -84,8 +89,8 @@ const byRoute: Record<string, string> = {
   'GET /api/settings/v2/warehouseSegments/assings/twins/{id}': 'idWarehouse',
   'GET /api/settings/v2/warehouse/segments/twins/{id}': 'idWarehouseSegment',
 };
-/** Parameters and fields that name no record. */
-const plain = new Set(['state', 'provider', 'version']);
+/** Parameters and fields that name no record, or only one of the caller's own company. */
+const plain = new Set(['state', 'provider', 'version', 'number']);
 
 const ofCatalogue = new Map(
   catalogues.flatMap((catalogue) => endpointsOf(catalogue).map(({ route }) => [route, catalogue] as const)),

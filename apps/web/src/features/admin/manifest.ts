@@ -13,16 +13,16 @@ export const admin: Area = {
     roles: {
       path: '/admin',
       permission: 'admin:view',
-      load: () => import('./admin-screen.tsx').then((m) => m.AdminScreen),
+      load: () => import('./screens.ts').then((m) => m.adminScreen()),
     },
     modules: {
       path: '/configuración/modulo',
-      load: () => import('./modules/modules-screen.tsx').then((m) => m.ModulesScreen),
+      load: () => import('./screens.ts').then((m) => m.modulesScreen()),
     },
     role: {
       path: '/admin/rol',
       permission: 'admin:view',
-      load: () => import('./role/role-screen.tsx').then((m) => m.RoleScreen),
+      load: () => import('./screens.ts').then((m) => m.roleScreen()),
     },
   },
   texts: ['admin', 'catalogues'],

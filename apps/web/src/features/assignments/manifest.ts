@@ -13,16 +13,16 @@ export const assignments: Area = {
     assignments: {
       path: '/dispositivo/asignación',
       permission: 'assignment:view',
-      load: () => import('./list/assignments-screen.tsx').then((m) => m.AssignmentsScreen),
+      load: () => import('./screens.ts').then((m) => m.assignmentsScreen()),
     },
     scan: {
       path: '/dispositivo/asignación/escanear',
-      load: () => import('./scan/scan-screen.tsx').then((m) => m.ScanScreen),
+      load: () => import('./screens.ts').then((m) => m.scanScreen()),
     },
     assignment: {
       path: '/dispositivo/asignación/$id',
       permission: 'assignment:view',
-      load: () => import('./detail/assignment-screen.tsx').then((m) => m.AssignmentScreen),
+      load: () => import('./screens.ts').then((m) => m.assignmentScreen()),
     },
   },
   texts: ['assignments', 'parts', 'catalogues'],

@@ -8,6 +8,7 @@ import { useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useAlarmWords } from '../../parts/alarms/use-alarm-words.ts';
+import { useDetailLink } from '../../parts/bi/use-detail-link.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { useErrorText } from '../../ui/states/error-text.ts';
@@ -66,6 +67,24 @@ function Figure({ alarm }: { alarm: Alarm }) {
   );
 }
 
+/** The warehouse, which leads to its dashboard. */
+function Where({ alarm: { Warehouse } }: { alarm: Alarm }) {
+  const { t } = useTranslation();
+  const detail = useDetailLink();
+  const name = <bdi>{Warehouse.name}</bdi>;
+  return detail ? (
+    <Link
+      {...detail(Warehouse.idWarehouse)}
+      className={classes.where}
+      aria-label={t('home.warehouses.dashboardOf', { name: Warehouse.name })}
+    >
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}
+
 /** An open alarm: what, where, how bad, since when; taken note of in place. */
 export function AlarmRow({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
@@ -81,7 +100,7 @@ export function AlarmRow({ alarm }: { alarm: Alarm }) {
         </Link>
         <span className={classes.place}>
           <span className={classes.severity}>{t(`alarms.severity.${alarm.severity}`)}</span>
-          <bdi>{alarm.Warehouse.name}</bdi>
+          <Where alarm={alarm} />
           <Age at={alarm.openedAt} />
         </span>
       </span>

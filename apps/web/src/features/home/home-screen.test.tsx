@@ -217,9 +217,10 @@ test('a warehouse names its worst bay and leads to its plan, which says how its 
   expect(within(card).getByRole('img').getAttribute('aria-label')).toBe(
     'Plano de Bodega Norte: 1 en alarma, 0 en advertencia, 1 fuera de límite, 1 sin datos, 1 normales',
   );
-  expect(decodeURI(within(card).getByRole('link').getAttribute('href') ?? '')).toBe(
-    '/organización/segmento?id=2',
-  );
+  const leads = (name: string) =>
+    decodeURI(within(card).getByRole('link', { name }).getAttribute('href') ?? '');
+  expect(leads('Bodega Norte')).toBe('/organización/segmento?id=2');
+  expect(leads('Tablero de Bodega Norte')).toBe('/analytics/dashboards/detail?warehouses=2');
 });
 
 test('whoever keeps warehouses has them and their alarms first, and counts the alarms of all', async () => {

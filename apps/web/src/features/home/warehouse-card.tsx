@@ -1,15 +1,16 @@
 import type { HomeWarehouse } from '@gemelo/contract/endpoints/home-attention';
-import { IconWifiOff } from '@tabler/icons-react';
+import { IconChartLine, IconWifiOff } from '@tabler/icons-react';
 import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useDetailLink } from '../../parts/bi/use-detail-link.ts';
+import { SmallPlan } from '../../parts/places/small-plan.tsx';
 import { LevelBadge } from '../../parts/twins/level-badge.tsx';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { Fresh } from '../../ui/states/fresh.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
-import { SmallPlan } from './small-plan.tsx';
 import classes from './warehouse-card.module.css';
 
 type Worst = NonNullable<HomeWarehouse['worst']>;
@@ -64,6 +65,7 @@ function Condition({ warehouse: { level, openAlarms, twins } }: { warehouse: Hom
 /** A warehouse at a glance; leads to its plan, or to its devices where it has none. */
 export function WarehouseCard({ warehouse }: { warehouse: HomeWarehouse }) {
   const { t } = useTranslation();
+  const detail = useDetailLink();
   const { idWarehouse, name, sections, segments, worst, twins, silent, lastReadingAt } = warehouse;
   return (
     <article className={classes.card} data-tone={warehouse.level}>
@@ -91,6 +93,16 @@ export function WarehouseCard({ warehouse }: { warehouse: HomeWarehouse }) {
           <span className={classes.age}>
             <Age at={lastReadingAt} />
           </span>
+        )}
+        {detail && (
+          <Link
+            {...detail(idWarehouse)}
+            className={classes.detail}
+            aria-label={t('home.warehouses.dashboardOf', { name })}
+          >
+            <IconChartLine size={14} aria-hidden />
+            {t('home.warehouses.dashboard')}
+          </Link>
         )}
       </footer>
     </article>

@@ -1,6 +1,7 @@
 import type { Level } from '@gemelo/contract/endpoints/levels';
 import { expect, test } from 'vitest';
-import { layOut, rangeOf, shownValue, strengthOf, worstMeasure } from './heat.ts';
+import { layOut, strengthOf } from '../../parts/places/plan-layout.ts';
+import { rangeOf, shownValue, worstMeasure } from './heat.ts';
 import { stocked as segment } from './test-support/stocked.ts';
 
 const reading = (value: number) => ({

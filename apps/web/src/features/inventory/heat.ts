@@ -1,14 +1,10 @@
 import type { StockedSegment } from '@gemelo/contract/endpoints/inventory';
 import { levels } from '@gemelo/contract/endpoints/levels';
 import { type ShownMeasure, shownMeasures } from '@gemelo/contract/endpoints/twins-latest';
+import type { Range } from '../../parts/places/plan-layout.ts';
 
 export const measures = [...shownMeasures, 'twins'] as const;
 export type Measure = (typeof measures)[number];
-
-export interface Range {
-  low: number;
-  high: number;
-}
 
 const worstOf = (segment: StockedSegment, measure: ShownMeasure) =>
   measure === 'temperature' ? segment.worstTemperature : segment.worstHumidity;
@@ -38,34 +34,4 @@ export function rangeOf(measure: Measure, segments: readonly StockedSegment[]): 
   const [low, high] = [measure === 'twins' ? 0 : Math.min(...values), Math.max(...values)];
   const missing = Math.max(0, narrowest[measure] - (high - low)) / 2;
   return { low: low - missing, high: high + missing };
-}
-
-/** Colour intensity from 0 to 1; a single value is in the middle. */
-export function strengthOf(value: number | null, range: Range | undefined): number | undefined {
-  if (value === null || !range) return undefined;
-  if (range.high <= range.low) return range.high === 0 ? 0 : 0.5;
-  return (value - range.low) / (range.high - range.low);
-}
-
-export type Cell = StockedSegment | undefined;
-
-interface PlannedCategory {
-  planRows: number;
-  planColumns: number;
-  WarehouseSegments: readonly StockedSegment[];
-}
-
-/** The plan by rows, and the segments without a cell. */
-export function layOut({ planRows, planColumns, WarehouseSegments }: PlannedCategory) {
-  const rows: Cell[][] = Array.from({ length: planRows }, () =>
-    Array.from({ length: planColumns }, () => undefined),
-  );
-  const beside: StockedSegment[] = [];
-  for (const segment of WarehouseSegments) {
-    const row = rows[(segment.planRow ?? 0) - 1];
-    const column = (segment.planColumn ?? 0) - 1;
-    if (row && column >= 0 && column < planColumns && row[column] === undefined) row[column] = segment;
-    else beside.push(segment);
-  }
-  return { rows, beside };
 }

@@ -17,27 +17,27 @@ export const inventory: Area = {
     inventory: {
       path: '/organización',
       permission: 'inventory:view',
-      load: () => import('./inventory-screen.tsx').then((m) => m.InventoryScreen),
+      load: () => import('./screens.ts').then((m) => m.inventoryScreen()),
     },
     stockedDevices: {
       path: '/organización/twin',
       permission: 'inventory:view',
-      load: () => import('./devices-screen.tsx').then((m) => m.DevicesScreen),
+      load: () => import('./screens.ts').then((m) => m.devicesScreen()),
     },
     stockedSegments: {
       path: '/organización/segmento',
       permission: 'inventory:view',
-      load: () => import('./segments-screen.tsx').then((m) => m.SegmentsScreen),
+      load: () => import('./screens.ts').then((m) => m.segmentsScreen()),
     },
     inventorySearch: {
       path: '/organización/dispositivo',
       permission: 'inventory:view',
-      load: () => import('./search-screen.tsx').then((m) => m.SearchScreen),
+      load: () => import('./screens.ts').then((m) => m.searchScreen()),
     },
     segment: {
       path: '/organización/dispositivo/segmento',
       permission: 'inventory:view',
-      load: () => import('./segment-screen.tsx').then((m) => m.SegmentScreen),
+      load: () => import('./screens.ts').then((m) => m.segmentScreen()),
     },
   },
   texts: ['inventory', 'parts', 'catalogues'],

@@ -4,9 +4,10 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { useMeasureText } from '../../parts/places/measures.ts';
 import { PlaceLevel } from '../../parts/places/place-level.tsx';
 import { isOutlined, placeStateOf } from '../../parts/places/place-state.ts';
+import { type Range, strengthOf } from '../../parts/places/plan-layout.ts';
+import classes from '../../parts/places/plan-map.module.css';
 import { useInventoryAddress } from './asked.ts';
-import { type Measure, type Range, shownValue, strengthOf } from './heat.ts';
-import classes from './map.module.css';
+import { type Measure, shownValue } from './heat.ts';
 
 interface SegmentCellProps {
   segment: StockedSegment;

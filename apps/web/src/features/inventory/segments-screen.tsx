@@ -7,14 +7,17 @@ import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useMeasureText } from '../../parts/places/measures.ts';
 import { OpenCount } from '../../parts/places/open-count.tsx';
+import type { Range } from '../../parts/places/plan-layout.ts';
+import plan from '../../parts/places/plan-map.module.css';
+import { PlanMap } from '../../parts/places/plan-map.tsx';
 import { LevelBadge } from '../../parts/twins/level-badge.tsx';
 import { Bone, Skeleton, TextBone } from '../../ui/skeletons/skeleton.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { useInventoryAddress } from './asked.ts';
-import { type Measure, measures, type Range, rangeOf, worstMeasure } from './heat.ts';
+import { type Measure, measures, rangeOf, worstMeasure } from './heat.ts';
 import classes from './map.module.css';
-import { PlanMap } from './plan-map.tsx';
+import { SegmentCell } from './segment-cell.tsx';
 import { SegmentTrends } from './segment-trends.tsx';
 import { StockedList } from './stocked-list.tsx';
 import { WarehouseFrame } from './warehouse-frame.tsx';
@@ -31,7 +34,7 @@ function Legend({ measure, range }: { measure: Measure; range: Range | undefined
         <p className={classes.scale}>
           <span className={classes.small}>{t(`inventory.map.scale.${measure}`)}</span>
           <bdi>{write(range.low)}</bdi>
-          <span className={classes.ramp} data-measure={measure} aria-hidden />
+          <span className={plan.ramp} data-measure={measure} aria-hidden />
           <bdi>{write(range.high)}</bdi>
         </p>
       ) : (
@@ -127,7 +130,9 @@ function Segments({ stock }: { stock: SegmentStock }) {
             <h2 id={`section-${section.idWarehouseCategory}`} className={classes.title}>
               <bdi>{section.name}</bdi>
             </h2>
-            <PlanMap section={section} measure={measure} range={range} />
+            <PlanMap section={section}>
+              {(segment) => <SegmentCell segment={segment} measure={measure} range={range} />}
+            </PlanMap>
             <StockedList section={section} />
           </section>
         ))}

@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
+import { MailFiles } from './mail-files.tsx';
 import classes from './mail-peek.module.css';
 import { MailState } from './mail-state.tsx';
 import { useRetry } from './use-retry.ts';
@@ -34,6 +35,7 @@ export function MailPeek({ mail }: { mail: MailRow }) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {!data && !error && <Loading count={6} />}
       {data && <div className={classes.body}>{linked(data.data.body)}</div>}
+      {data && data.data.Files.length > 0 && <MailFiles idMail={mail.idMail} files={data.data.Files} />}
       {mayRetry(mail) && (
         <Button
           variant="default"

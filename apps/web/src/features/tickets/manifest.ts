@@ -12,18 +12,18 @@ declare module '../../lib/addresses.ts' {
 
 export const tickets: Area = {
   screens: {
-    tickets: { path: '/ticket', load: () => import('./tickets-screen.tsx').then((m) => m.TicketsScreen) },
+    tickets: { path: '/ticket', load: () => import('./screens.ts').then((m) => m.ticketsScreen()) },
     ticketHistory: {
       path: '/ticket/historial',
-      load: () => import('./history-screen.tsx').then((m) => m.TicketHistoryScreen),
+      load: () => import('./screens.ts').then((m) => m.ticketHistoryScreen()),
     },
     support: {
       path: '/ticket/soporte/técnico',
-      load: () => import('./support/support-screen.tsx').then((m) => m.SupportScreen),
+      load: () => import('./screens.ts').then((m) => m.supportScreen()),
     },
     ticket: {
       path: '/ticket/informacion',
-      load: () => import('./page/ticket-screen.tsx').then((m) => m.TicketScreen),
+      load: () => import('./screens.ts').then((m) => m.ticketScreen()),
       texts: ['alarms'],
     },
   },

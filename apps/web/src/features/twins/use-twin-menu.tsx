@@ -11,8 +11,11 @@ import {
   IconPencil,
   IconQrcode,
   IconTicket,
+  IconTimeline,
   IconTruck,
 } from '@tabler/icons-react';
+import { linkTo } from '../../lib/addresses.ts';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -56,6 +59,7 @@ export function useTwinMenu(drawer: TwinDrawer) {
   const can = useCan();
   const { toggle } = useTwinState();
   const receive = useReceive();
+  const navigate = useNavigate();
 
   const moves = (twin: TwinRow): (RowAction | false)[] => {
     const { idTwin, idCompany } = twin;
@@ -133,6 +137,12 @@ export function useTwinMenu(drawer: TwinDrawer) {
       label: t('twins.label.do'),
       icon: <IconQrcode size={SIZE} />,
       run: () => drawer.open({ kind: 'labels', twins: [twin] }),
+    },
+    can('dashboard:view') && {
+      id: 'exposure',
+      label: t('twins.menu.exposure'),
+      icon: <IconTimeline size={SIZE} />,
+      run: () => void navigate({ ...linkTo('exposure'), search: { twin: twin.idTwin } }),
     },
     can('support:create') && {
       id: 'ticket',

@@ -13,12 +13,12 @@ export const warehouses: Area = {
     warehouses: {
       path: '/configuración/bodega',
       permission: 'warehouse:view',
-      load: () => import('./warehouses-screen.tsx').then((m) => m.WarehousesScreen),
+      load: () => import('./screens.ts').then((m) => m.warehousesScreen()),
     },
     warehouse: {
       path: '/configuración/bodega/detalles',
       permission: 'warehouse:view',
-      load: () => import('./details-screen.tsx').then((m) => m.WarehouseDetailsScreen),
+      load: () => import('./screens.ts').then((m) => m.warehouseDetailsScreen()),
     },
   },
   texts: ['warehouses', 'parts', 'catalogues'],

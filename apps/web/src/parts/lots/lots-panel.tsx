@@ -1,8 +1,10 @@
 import { type Lot, lotState, lotsOfWarehouse } from '@gemelo/contract/endpoints/lots';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck, IconDots, IconPencil, IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useState } from 'react';
+import { linkTo } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -90,6 +92,16 @@ function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
   return (
     <Entry name={lot.name} more={lot.product && <bdi>{lot.product}</bdi>}>
       <StateBadge state={lot.state} plain />
+      {can('dashboard:view') && (
+        <ActionIcon
+          size={36}
+          aria-label={t('parts.lots.exposureOf', { name: lot.name })}
+          data-hint={t('parts.lots.exposure')}
+          renderRoot={(props) => <Link {...props} {...linkTo('exposure')} search={{ lot: lot.idLot }} />}
+        >
+          <IconTimeline size={16} />
+        </ActionIcon>
+      )}
       {can('lot:edit') && (
         <Menu position="bottom-end">
           <Menu.Target>

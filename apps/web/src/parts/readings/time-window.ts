@@ -46,7 +46,8 @@ export function requestOf({ name, window }: Chosen, now: number): { from: string
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-function useNow(every: number): number {
+/** The present moment, again and again. */
+export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     setNow(Date.now());

@@ -1,6 +1,5 @@
-import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import { alarms } from '@gemelo/contract/endpoints/alarms';
-import { filterTickets, type Ticket } from '@gemelo/contract/endpoints/tickets';
+import { filterTickets } from '@gemelo/contract/endpoints/tickets';
 import { type Movement, type MovementKind, twinMovements } from '@gemelo/contract/endpoints/twins';
 import { useMemo } from 'react';
 import { linkTo } from '../../lib/addresses.ts';
@@ -8,27 +7,12 @@ import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { TimeMark } from '../../ui/chart/time-marks.tsx';
+import { isOf, markOfAlarm, markOfTicket, type Say } from './mark-of.ts';
 
 const LIMIT = 100;
 /** Changes that alter what the sensors feel. */
 const moves: readonly MovementKind[] = ['assigned', 'moved', 'sent', 'received', 'closed'];
 
-type Say = (key: string, values?: Record<string, string | number>) => string;
-
-const ofAlarm = ({ idAlarm, openedAt, severity, AlarmRule }: Alarm): TimeMark => ({
-  id: `alarm-${idAlarm}`,
-  at: Date.parse(openedAt),
-  kind: severity,
-  text: AlarmRule.name,
-  link: linkTo('alarms', idAlarm),
-});
-const ofTicket = ({ idTicket, openedAt, title }: Ticket, t: Say): TimeMark => ({
-  id: `ticket-${idTicket}`,
-  at: Date.parse(openedAt),
-  kind: 'ticket',
-  text: t('parts.readings.ticket', { number: idTicket, title }),
-  link: linkTo('ticket', idTicket),
-});
 const ofMovement = ({ idMovement, at, kind, Warehouse }: Movement, t: Say, linked: boolean): TimeMark => ({
   id: `move-${idMovement}`,
   at: Date.parse(at),
@@ -53,15 +37,13 @@ export function useMarks(idTwin: number, period: { from: string; to: string }, e
   const linked = can('warehouse:view');
   return useMemo(() => {
     const everywhere = [
-      ...(opened ?? []).map((ticket) => ofTicket(ticket, t as Say)),
+      ...(opened ?? []).map((ticket) => markOfTicket(ticket, t as Say)),
       ...(moved ?? [])
         .filter(({ kind }) => moves.includes(kind))
         .map((movement) => ofMovement(movement, t as Say, linked)),
     ];
     return (idMeasurement: number): TimeMark[] => [
-      ...(rung ?? [])
-        .filter(({ Measurement }) => !Measurement || Measurement.idMeasurement === idMeasurement)
-        .map(ofAlarm),
+      ...(rung ?? []).filter((alarm) => isOf(alarm, idMeasurement)).map((alarm) => markOfAlarm(alarm)),
       ...everywhere,
     ];
   }, [rung, opened, moved, t, linked]);

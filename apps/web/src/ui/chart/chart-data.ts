@@ -1,5 +1,5 @@
 import type { ChartOption, ChartSeries } from './echarts-core.ts';
-import { roundedTo } from './figure.ts';
+import { type Measure, roundedTo } from './figure.ts';
 
 export type Cell = string | number | null;
 
@@ -7,6 +7,8 @@ export type Cell = string | number | null;
 export interface ChartTable {
   timed: boolean;
   head: string[];
+  /** What a column is measured in, where that is not the unit of the chart. */
+  measures?: readonly (Measure | undefined)[];
   rows: Cell[][];
 }
 
@@ -60,7 +62,8 @@ export function tableOf(option: ChartOption, unnamed = ''): ChartTable {
 /** The table as lines of a file, times as ISO 8601. */
 export function linesOf(table: ChartTable, firstColumn: string, decimals?: number): Cell[][] {
   const where = (cell: Cell) => (table.timed && cell !== null ? new Date(cell).toISOString() : cell);
-  const figure = (cell: Cell) => (typeof cell === 'number' ? roundedTo(cell, decimals) : cell);
+  const figure = (cell: Cell, column: number) =>
+    typeof cell === 'number' ? roundedTo(cell, (table.measures?.[column] ?? { decimals }).decimals) : cell;
   return [
     [firstColumn, ...table.head],
     ...table.rows.map(([first = null, ...rest]) => [where(first), ...rest.map(figure)]),
@@ -73,6 +76,8 @@ export interface SeriesFigures {
   last: number;
   min: number;
   max: number;
+  /** What it is measured in, where that is not the unit of the chart. */
+  measure?: Measure | undefined;
 }
 
 /** Each series as three figures, for screen readers. */

@@ -1,5 +1,3 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconChartLine, IconDots, IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { saveCsv } from '../../lib/save-file.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -9,9 +7,10 @@ import classes from './chart.module.css';
 import { type ChartTable, isEmpty, linesOf } from './chart-data.ts';
 import { nameOf, savePicture } from './chart-files.ts';
 import { ChartLegend } from './chart-legend.tsx';
+import { ChartMenu, type ExportFigures } from './chart-menu.tsx';
 import { ChartTableView } from './chart-table.tsx';
 import type { Measure } from './figure.ts';
-import type { LegendEntry } from './legend.ts';
+import { type LegendEntry, useHidden } from './legend.ts';
 import type { Threshold } from './value-axis.ts';
 
 /** What every chart shows around its picture. */
@@ -24,9 +23,15 @@ export interface FramedProps {
   /** Text of the empty state. */
   empty?: ReactNode;
   error?: unknown;
+  /** Title of the error, in the words of the area. */
+  failed?: string | undefined;
   onRetry?: () => void;
+  /** Files made by the server, with all that stands behind the figures; without it the table is saved as CSV. */
+  onExport?: ExportFigures | undefined;
   /** Height of legend and picture together, the same in every state. */
   height?: number;
+  /** Below the picture, and of a height of its own in every state. */
+  foot?: ReactNode;
 }
 
 type TakePicture = (take: (() => HTMLCanvasElement) | undefined) => void;
@@ -46,23 +51,19 @@ interface ChartFrameProps extends FramedProps, Measure {
   thresholds: readonly Threshold[];
   /** Further entries of the menu. */
   menu?: ReactNode;
+  /** Heading of the table's first column. */
+  first?: string | undefined;
+  /** Content that is no canvas has no image to save. */
+  pictured?: boolean;
+  /** Content that may be taller than the chart's height. */
+  grows?: boolean;
   children: (framing: Framing) => ReactNode;
 }
 
 /** Height of the legend with its margin, in pixels. */
 const LEGEND = 28;
 export const CHART_HEIGHT = 280;
-
-function useHidden(): [ReadonlySet<string>, (name: string) => void] {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (name: string) =>
-    setHidden((now) => {
-      const next = new Set(now);
-      if (!next.delete(name)) next.add(name);
-      return next;
-    });
-  return [hidden, toggle];
-}
+const atTop = { alignContent: 'start' };
 
 export function ChartBone({ height }: { height: number }) {
   const { t } = useTranslation();
@@ -74,9 +75,10 @@ export function ChartBone({ height }: { height: number }) {
 /** Title, legend and menu of a chart, and its other states; always of the same height. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, table, unit, decimals, thresholds, legend, loading, error, height = CHART_HEIGHT } = props;
+  const { pictured = true, grows = false } = props;
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
-  const [hidden, toggle] = useHidden();
+  const { hidden, toggle, isolate } = useHidden();
   const takePicture = useRef<() => HTMLCanvasElement>(undefined);
   const onReady = useCallback<TakePicture>((take) => {
     takePicture.current = take;
@@ -84,49 +86,14 @@ export function ChartFrame(props: ChartFrameProps) {
   // The legend's line is taken from the chart's height, so that the total height is the same before the data arrives.
   const inner = legend.length > 0 ? height - LEGEND : height;
   const nothing = !loading && isEmpty(table);
-  const first = table.timed ? t('chart.time') : t('chart.category');
+  const first = props.first ?? t(table.timed ? 'chart.time' : 'chart.category');
+  const shown = legend.filter(({ name }) => !hidden.has(name));
+  const picture = () =>
+    takePicture.current && savePicture({ picture: takePicture.current(), title, legend: shown });
 
-  const menu = !loading && !nothing && !error && (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon data-hint={t('chart.menu')} aria-label={t('chart.menu')}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!asTable && props.menu}
-        <Menu.Item
-          leftSection={asTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? t('chart.asChart') : t('chart.asTable')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPhoto size={16} />}
-          disabled={asTable}
-          onClick={() =>
-            takePicture.current &&
-            savePicture({
-              picture: takePicture.current(),
-              title,
-              legend: legend.filter(({ name }) => !hidden.has(name)),
-            })
-          }
-        >
-          {t('chart.asImage')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileTypeCsv size={16} />}
-          onClick={() => void saveCsv(linesOf(table, first, decimals), nameOf(title, 'csv'))}
-        >
-          {t('chart.asCsv')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-
+  const shows = !error && !loading && !nothing;
   const inside = () => {
-    if (error) return <ErrorState compact error={error} onRetry={props.onRetry} />;
+    if (error) return <ErrorState compact error={error} title={props.failed} onRetry={props.onRetry} />;
     if (loading) return <ChartBone height={inner} />;
     if (nothing) return <NoData compact text={props.empty ?? t('chart.empty')} />;
     if (asTable) return <ChartTableView {...{ table, first, unit, decimals, thresholds }} caption={title} />;
@@ -138,12 +105,39 @@ export function ChartFrame(props: ChartFrameProps) {
       <figcaption className={classes.head}>
         <span className={classes.title}>{title}</span>
         {props.actions}
-        <span className={classes.menu}>{menu}</span>
+        <span className={classes.menu}>
+          {shows && (
+            <ChartMenu
+              asTable={asTable}
+              onTable={setAsTable}
+              further={props.menu}
+              onPicture={pictured ? picture : undefined}
+              onCsv={() => void saveCsv(linesOf(table, first, decimals), nameOf(title, 'csv'))}
+              onExport={props.onExport}
+            />
+          )}
+        </span>
       </figcaption>
-      {legend.length > 0 && <ChartLegend entries={legend} hidden={hidden} onToggle={toggle} />}
-      <div className={classes.place} style={{ blockSize: inner }}>
+      {legend.length > 0 && (
+        <ChartLegend
+          entries={legend}
+          hidden={hidden}
+          onToggle={toggle}
+          onIsolate={(name) =>
+            isolate(
+              name,
+              legend.map((one) => one.name),
+            )
+          }
+        />
+      )}
+      <div
+        className={classes.place}
+        style={grows && !asTable ? { minBlockSize: inner, ...(shows ? atTop : {}) } : { blockSize: inner }}
+      >
         {inside()}
       </div>
+      {props.foot}
     </figure>
   );
 }

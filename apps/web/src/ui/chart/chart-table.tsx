@@ -13,14 +13,17 @@ interface ChartTableViewProps extends Measure {
   thresholds: readonly Threshold[];
 }
 
+const noThresholds: readonly Threshold[] = [];
+
 interface ValueProps {
   value: Cell | undefined;
   write: (value: number) => string;
   thresholds: readonly Threshold[];
 }
 
-/** A value, with its level if it is beyond a threshold. */
+/** A word, or a value with its level if it is beyond a threshold. */
 function Value({ value, write, thresholds }: ValueProps) {
+  if (typeof value === 'string') return <bdi>{value}</bdi>;
   if (typeof value !== 'number') return '—';
   const level = levelBeyond(value, thresholds);
   return (
@@ -35,7 +38,11 @@ function Value({ value, write, thresholds }: ValueProps) {
 export function ChartTableView(props: ChartTableViewProps) {
   const { table, first, unit, decimals, caption, thresholds } = props;
   const locale = useLocale();
-  const write = figureText(locale, { decimals });
+  const measureOf = (column: number): Measure => table.measures?.[column] ?? { unit, decimals };
+  const titleOf = (name: string, column: number) => {
+    const own = measureOf(column).unit;
+    return own ? `${name} (${own})` : name;
+  };
   const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'short',
     timeStyle: 'short',
@@ -48,9 +55,9 @@ export function ChartTableView(props: ChartTableViewProps) {
         <thead>
           <tr>
             <th scope="col">{first}</th>
-            {table.head.map((name) => (
+            {table.head.map((name, column) => (
               <th key={name} scope="col">
-                <bdi>{unit ? `${name} (${unit})` : name}</bdi>
+                <bdi>{titleOf(name, column)}</bdi>
               </th>
             ))}
           </tr>
@@ -67,7 +74,11 @@ export function ChartTableView(props: ChartTableViewProps) {
               </th>
               {values.map((value, index) => (
                 <td key={table.head[index]}>
-                  <Value value={value} write={write} thresholds={thresholds} />
+                  <Value
+                    value={value}
+                    write={figureText(locale, { decimals: measureOf(index).decimals })}
+                    thresholds={table.measures?.[index] ? noThresholds : thresholds}
+                  />
                 </td>
               ))}
             </tr>

@@ -32,8 +32,10 @@ export function readTokens(): ChartTokens {
   };
 }
 
-/** Perceptually uniform scales from low to high: warm for temperature, blue for humidity. Legible in both themes. */
+/** Perceptually uniform scales from low to high: warm for temperature, blue for humidity, violet for amounts. Legible in both themes. */
 export const scales = {
   temperature: ['#fdf0c4', '#fbd28a', '#f6ae5c', '#ec8744', '#d95f3b', '#b93b36', '#8c1f33'],
   humidity: ['#e3f1fa', '#bddff2', '#8fc8e8', '#5fabdb', '#3a8bc8', '#2269a8', '#144a80'],
+  amount: ['#f1ebf8', '#dacfee', '#bfaee0', '#a38ccf', '#876abb', '#6b4aa2', '#4f2d84'],
 } as const;
+export type ScaleName = keyof typeof scales;

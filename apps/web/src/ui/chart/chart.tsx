@@ -4,7 +4,7 @@ import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { Pick } from './chart-canvas.tsx';
-import { extentsOf, tableOf } from './chart-data.ts';
+import { type ChartTable, extentsOf, tableOf } from './chart-data.ts';
 import { ChartFrame, type FramedProps, type Framing } from './chart-frame.tsx';
 import { styledOption } from './chart-style.ts';
 import type { ChartTokens } from './chart-theme.ts';
@@ -19,6 +19,8 @@ interface ChartProps extends FramedProps, Measure {
   /** ECharts option with axes and series. Colours, axis style, tooltip and legend are added. */
   option: ChartOption;
   thresholds?: readonly Threshold[];
+  /** The table behind the chart, where the option alone does not give it. */
+  table?: ChartTable;
   /** Click on a point: navigates to the rows behind it. */
   onPick?: (pick: Pick) => void;
   /** Charts of one group share their hover. */
@@ -29,9 +31,9 @@ const noThresholds: readonly Threshold[] = [];
 
 /** A chart of any kind; readings over time are drawn by `TimeChart`. */
 export function Chart(props: ChartProps) {
-  const { option, unit, decimals, thresholds = noThresholds, group, onPick, ...frame } = props;
+  const { option, unit, decimals, thresholds = noThresholds, group, onPick, table: given, ...frame } = props;
   const { t } = useTranslation();
-  const table = useMemo(() => tableOf(option, t('chart.value')), [option, t]);
+  const table = useMemo(() => given ?? tableOf(option, t('chart.value')), [given, option, t]);
   const legend = useMemo(() => legendOf(option), [option]);
   const description = useDescription(frame.title, extentsOf(table), thresholds, { unit, decimals });
   return (

@@ -12,7 +12,7 @@ export interface Measure {
 const isRightToLeft = (locale: string) => /^(ar|he|fa|ur)\b/.test(locale);
 
 /** Keeps a figure in its own order within right-to-left text. */
-const figureIsolated = (text: string, locale: string) =>
+export const figureIsolated = (text: string, locale: string) =>
   isRightToLeft(locale) ? `\u2066${text}\u2069` : text;
 
 /** Keeps words and dates in the order of their language, also where the text around them runs the other way. */

@@ -334,6 +334,7 @@ describe('with the keyboard', () => {
   async function show() {
     const onZoom = vi.fn();
     const onReset = vi.fn();
+    const onPick = vi.fn();
     const axis = { min: 15, max: 25, interval: 5, near: [], above: [], below: [] };
     const overlay = (description: string) => (
       <TimeOverlay
@@ -347,6 +348,7 @@ describe('with the keyboard', () => {
         decimals={1}
         onZoom={onZoom}
         onReset={onReset}
+        onPick={onPick}
       />
     );
     const { container } = await renderUi(
@@ -359,7 +361,7 @@ describe('with the keyboard', () => {
     const press = (key: string) => fireEvent.keyDown(first as HTMLElement, { key });
     const said = () =>
       [...container.querySelectorAll('span[aria-live]')].map(({ textContent }) => textContent);
-    return { container, press, said, onZoom, onReset };
+    return { container, first: first as HTMLElement, press, said, onZoom, onReset, onPick };
   }
 
   test('the arrows move along the points, which are announced once and shown in every chart', async () => {
@@ -386,5 +388,32 @@ describe('with the keyboard', () => {
     expect(wide.to - wide.from).toBe(2 * DAY);
     press('0');
     expect(onReset).toHaveBeenCalledOnce();
+  });
+
+  test('Enter picks the moment that is read', async () => {
+    const { press, onPick } = await show();
+    press('Enter');
+    expect(onPick).not.toHaveBeenCalled();
+    press('Home');
+    press('Enter');
+    expect(onPick).toHaveBeenCalledWith(now - 3 * HOUR);
+  });
+
+  test('a click picks a moment, a second one goes back instead, and a finger only reads', async () => {
+    const { first, onPick, onReset } = await show();
+    vi.useFakeTimers();
+    const click = (pointerType: string) => fireEvent.pointerUp(first, { button: 0, clientX: 0, pointerType });
+    click('touch');
+    vi.advanceTimersByTime(300);
+    expect(onPick).not.toHaveBeenCalled();
+    click('mouse');
+    vi.advanceTimersByTime(300);
+    expect(onPick).toHaveBeenCalledWith(range.from);
+    click('mouse');
+    fireEvent.doubleClick(first);
+    vi.advanceTimersByTime(300);
+    expect(onPick).toHaveBeenCalledOnce();
+    expect(onReset).toHaveBeenCalledOnce();
+    vi.useRealTimers();
   });
 });

@@ -11,16 +11,16 @@ import { DrawnCanvas } from './drawn-canvas.tsx';
 import type { Measure } from './figure.ts';
 import type { TimeRange } from './time-axis.ts';
 import classes from './time-chart.module.css';
-import { extentOf, figuresOf, type TimeSeries, timeTable } from './time-data.ts';
+import { extentOf, figuresOf, onAxis, type TimeSeries, timeTable } from './time-data.ts';
 import { type TimeMark, TimeMarks } from './time-marks.tsx';
 import { type MarkedPeriod, timeOption } from './time-option.ts';
 import { TimeOverlay } from './time-overlay.tsx';
-import { plotOf } from './time-plot.ts';
+import { plotOf, type RightAxis } from './time-plot.ts';
 import { useDescription } from './use-description.ts';
-import { type Threshold, valueAxis } from './value-axis.ts';
+import { type Threshold, type ValueAxis, valueAxis } from './value-axis.ts';
 import { zoomed } from './zoom.ts';
 
-interface TimeChartProps extends FramedProps, Measure {
+export interface TimeChartProps extends FramedProps, Measure {
   series: readonly TimeSeries[];
   /** The chosen period: the time axis, whatever the data. */
   range: TimeRange;
@@ -34,6 +34,8 @@ interface TimeChartProps extends FramedProps, Measure {
   onZoom?: (range: TimeRange) => void;
   /** Back to the whole period; given while a window is shown. */
   onReset?: (() => void) | undefined;
+  /** Click or Enter on a moment. A finger only reads values. */
+  onPick?: ((moment: number) => void) | undefined;
 }
 
 /** Height of the signs below the axis. */
@@ -46,7 +48,7 @@ const none: readonly never[] = [];
 /** Readings over time: mean, minimum and maximum, gaps, thresholds, and what happened meanwhile. */
 export function TimeChart(props: TimeChartProps) {
   const { series, range, unit, decimals, thresholds = none, periods = none, marks, group, ...rest } = props;
-  const { onZoom, onReset, ...frame } = rest;
+  const { onZoom, onReset, onPick, ...frame } = rest;
   const { t } = useTranslation();
   const own = useId();
   const table = useMemo(
@@ -94,7 +96,7 @@ export function TimeChart(props: TimeChartProps) {
         <TimePicture
           {...framing}
           {...{ series, range, unit, decimals, thresholds, periods, marks }}
-          {...{ title: frame.title, group: group ?? own, onZoom, onReset }}
+          {...{ title: frame.title, group: group ?? own, onZoom, onReset, onPick }}
         />
       )}
     </ChartFrame>
@@ -111,6 +113,31 @@ interface TimePictureProps extends Framing, Measure {
   group: string;
   onZoom: ((range: TimeRange) => void) | undefined;
   onReset: (() => void) | undefined;
+  onPick: ((moment: number) => void) | undefined;
+}
+
+/** The axis of some of the series. */
+const axisFor = (
+  series: readonly TimeSeries[],
+  range: TimeRange,
+  measure: Measure,
+  thresholds: readonly Threshold[],
+): ValueAxis =>
+  valueAxis({
+    values: extentOf(series, range) ?? { min: 0, max: 0 },
+    thresholds,
+    zero: series.some(({ kind }) => kind === 'bar'),
+    ...measure,
+  });
+
+/** The second axis stands while its series are hidden, so that the plot keeps its place. */
+function rightAxis(
+  series: readonly TimeSeries[],
+  shown: readonly TimeSeries[],
+  range: TimeRange,
+): RightAxis | undefined {
+  const measure = onAxis(series, 'right')[0]?.right;
+  return measure && { ...measure, axis: axisFor(onAxis(shown, 'right'), range, measure, none) };
 }
 
 function TimePicture(props: TimePictureProps) {
@@ -125,26 +152,19 @@ function TimePicture(props: TimePictureProps) {
       series.map((one, index) => ({ ...one, color: colorAt(index) })).filter(({ name }) => !hidden.has(name)),
     [series, hidden],
   );
-  const extent = useMemo(() => extentOf(shown, range), [shown, range]);
   const axis = useMemo(
-    () =>
-      valueAxis({
-        values: extent ?? { min: 0, max: 0 },
-        thresholds,
-        zero: series.some(({ kind }) => kind === 'bar'),
-        unit,
-        decimals,
-      }),
-    [extent, thresholds, series, unit, decimals],
+    () => axisFor(onAxis(shown, 'left'), range, { unit, decimals }, thresholds),
+    [shown, range, thresholds, unit, decimals],
   );
-  const plot = useMemo(() => plotOf(width, axis, { decimals }), [width, axis, decimals]);
+  const right = useMemo(() => rightAxis(series, shown, range), [series, shown, range]);
+  const plot = useMemo(() => plotOf(width, axis, { decimals }, right), [width, axis, decimals, right]);
   const moments = useMemo(() => (marks ?? none).map(({ at }) => at), [marks]);
   const canvasHeight = marks ? height - MARKS : height;
   const plotHeight = canvasHeight - plot.top - plot.bottom;
   const draw = useCallback(
     (tokens: ChartTokens) =>
       timeOption({
-        ...{ range, series, hidden, axis, thresholds, periods, moments, plot, height: plotHeight },
+        ...{ range, series, hidden, axis, right, thresholds, periods, moments, plot, height: plotHeight },
         ...{ unit, decimals, locale, timeZone, tokens },
       }),
     [
@@ -152,6 +172,7 @@ function TimePicture(props: TimePictureProps) {
       series,
       hidden,
       axis,
+      right,
       thresholds,
       periods,
       moments,
@@ -171,9 +192,11 @@ function TimePicture(props: TimePictureProps) {
         <TimeOverlay
           {...{ range, axis, plot, unit, decimals, description }}
           series={shown}
+          right={right?.axis}
           group={props.group}
           onZoom={props.onZoom}
           onReset={props.onReset}
+          onPick={props.onPick}
         />
       </div>
       {marks && <TimeMarks marks={marks} range={range} plot={plot} label={t('chart.events')} />}

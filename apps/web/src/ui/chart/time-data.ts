@@ -1,4 +1,5 @@
 import type { ChartTable, SeriesFigures } from './chart-data.ts';
+import type { Measure } from './figure.ts';
 import { floorTo, type TimeRange } from './time-axis.ts';
 import type { Extent } from './value-axis.ts';
 
@@ -21,7 +22,13 @@ export interface TimeSeries {
   points: readonly TimePoint[];
   /** A longer time without readings is a gap, in milliseconds. */
   gap: number;
+  /** What it is measured in, where that is not the unit of the chart: it has an axis of its own, at the right. */
+  right?: Measure | undefined;
 }
+
+/** The series of each of the two axes. */
+export const onAxis = <S extends TimeSeries>(series: readonly S[], side: 'left' | 'right'): S[] =>
+  series.filter(({ right }) => (right !== undefined) === (side === 'right'));
 
 /** The points in pieces without gaps. */
 export function runsOf(points: readonly TimePoint[], gap: number): TimePoint[][] {
@@ -94,7 +101,7 @@ export const figuresOf = (series: readonly TimeSeries[], range: TimeRange): Seri
   series.flatMap((one) => {
     const extent = extentOf([one], range);
     const last = one.points.at(-1);
-    return extent && last ? [{ name: one.name, last: last.value, ...extent }] : [];
+    return extent && last ? [{ name: one.name, last: last.value, measure: one.right, ...extent }] : [];
   });
 
 /** The point nearest to a moment. */
@@ -121,6 +128,7 @@ export function timeTable(
 ): ChartTable {
   const several = series.length > 1;
   const head: string[] = [];
+  const measures: (Measure | undefined)[] = [];
   const rows = new Map<number, (number | null)[]>();
   for (const one of series) {
     const banded = isBanded(one);
@@ -128,6 +136,7 @@ export function timeTable(
     const named = (word: string) => (several ? `${one.name} · ${word}` : word);
     head.push(several ? one.name : one.name || words.value);
     if (banded) head.push(named(words.min), named(words.max));
+    while (measures.length < head.length) measures.push(one.right);
     for (const point of one.points) {
       if (point.to < from || point.from > to) continue;
       const row = rows.get(point.from) ?? [];
@@ -142,6 +151,7 @@ export function timeTable(
   return {
     timed: true,
     head,
+    measures,
     rows: [...rows]
       .sort(([a], [b]) => a - b)
       .map(([at, row]) => [at, ...head.map((_, index) => row[index] ?? null)]),

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconMapPin, IconTicket } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMapPin, IconMessage, IconTicket } from '@tabler/icons-react';
 import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { Link, type Place } from '../../lib/navigation.ts';
@@ -8,17 +8,24 @@ import { momentText, type TimeRange } from './time-axis.ts';
 import classes from './time-chart.module.css';
 import { type Plot, xOf } from './time-plot.ts';
 
-/** Something that happened at a moment, with a link to it. */
+/** Something that happened at a moment, with a link to it or what opens it. */
 export interface TimeMark {
   id: string;
   at: number;
-  kind: 'alarm' | 'warning' | 'move' | 'ticket';
+  kind: 'alarm' | 'warning' | 'move' | 'note' | 'ticket';
   text: string;
   link?: Place | undefined;
+  open?: (() => void) | undefined;
 }
 
-const icons = { alarm: IconAlertTriangle, warning: IconAlertTriangle, move: IconMapPin, ticket: IconTicket };
-const urgency: TimeMark['kind'][] = ['alarm', 'warning', 'ticket', 'move'];
+const icons = {
+  alarm: IconAlertTriangle,
+  warning: IconAlertTriangle,
+  move: IconMapPin,
+  note: IconMessage,
+  ticket: IconTicket,
+};
+const urgency: TimeMark['kind'][] = ['alarm', 'warning', 'ticket', 'note', 'move'];
 
 /** Marks closer than this, in pixels, are one. */
 const APART = 22;
@@ -81,6 +88,18 @@ function Mark({ group }: { group: readonly TimeMark[] }) {
         <Icon size={14} aria-hidden />
       </Link>
     );
+  if (group.length === 1 && first.open)
+    return (
+      <UnstyledButton
+        className={classes.mark}
+        data-kind={kind}
+        data-hint={say(first)}
+        aria-label={say(first)}
+        onClick={first.open}
+      >
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    );
   return (
     <Menu position="top" shadow="md" withinPortal>
       <Menu.Target>
@@ -102,12 +121,13 @@ function Mark({ group }: { group: readonly TimeMark[] }) {
   );
 }
 
-function MarkItem({ mark: { kind, link }, text }: { mark: TimeMark; text: string }) {
+function MarkItem({ mark: { kind, link, open }, text }: { mark: TimeMark; text: string }) {
   const Icon = icons[kind];
   return (
     <Menu.Item
       leftSection={<Icon size={16} className={classes.markIcon} data-kind={kind} aria-hidden />}
       {...(link ? { renderRoot: (props: object) => <Link {...props} {...link} /> } : {})}
+      {...(open ? { onClick: open } : {})}
     >
       <bdi>{text}</bdi>
     </Menu.Item>

@@ -4,13 +4,15 @@ import { figureText, type Measure, textIsolated } from './figure.ts';
 import { labelGroups, meetsEdge } from './threshold-labels.ts';
 import { type TimeRange, timeLabels, timeTicks } from './time-axis.ts';
 import { runsOf, type TimePoint, type TimeSeries } from './time-data.ts';
-import { mostTicks, type Plot } from './time-plot.ts';
+import { mostTicks, type Plot, type RightAxis } from './time-plot.ts';
 import { type Threshold, type ValueAxis, valueTicks } from './value-axis.ts';
 
 /** A period with a meaning, such as the duration of an alarm. */
 export interface MarkedPeriod extends TimeRange {
   label: string;
   kind: 'warning' | 'alarm' | 'info';
+  /** One of several that follow each other: every second one is shaded, and a label ends where its period does. */
+  strip?: 'shaded' | 'clear';
 }
 
 export interface TimeDrawing extends Measure {
@@ -19,6 +21,8 @@ export interface TimeDrawing extends Measure {
   /** Series that the user switched off. */
   hidden: ReadonlySet<string>;
   axis: ValueAxis;
+  /** The axis of series with a unit of their own. */
+  right?: RightAxis | undefined;
   thresholds: readonly Threshold[];
   periods: readonly MarkedPeriod[];
   /** Moments with a mark below the axis. */
@@ -68,8 +72,13 @@ const bandBase = {
   z: 1,
 };
 
+interface BandArea {
+  color: string;
+  opacity: number;
+}
+
 /** The minimum, and above it the distance to the maximum as a filled area. */
-function bandOf(runs: TimePoint[][], index: number, color: string, msPerPixel: number): ChartSeries[] {
+function bandOf(runs: TimePoint[][], index: number, area: BandArea, msPerPixel: number): ChartSeries[] {
   if (runs.every((run) => run.every(({ min, max }) => min === max))) return [];
   const plain = (pick: (point: TimePoint) => number) =>
     lineData(runs, msPerPixel, pick).map((item) => (Array.isArray(item) ? item : item.value));
@@ -81,7 +90,7 @@ function bandOf(runs: TimePoint[][], index: number, color: string, msPerPixel: n
       id: `high-${index}`,
       stack,
       data: plain(({ min, max }) => max - min),
-      areaStyle: { color, opacity: BAND },
+      areaStyle: area,
     },
   ] as ChartSeries[];
 }
@@ -93,12 +102,17 @@ function drawnSeries(drawing: Drawn): ChartSeries[] {
   const msPerPixel = (range.to - range.from) / plot.width;
   const shown = series.map((one, index) => ({ one, index })).filter(({ one }) => !hidden.has(one.name));
   const bars = shown.filter(({ one }) => one.kind === 'bar').length;
+  // Bands of several lines lie over each other.
+  const opacity = BAND / Math.max(1, shown.length) ** 0.75;
   return shown.flatMap(({ one, index }): ChartSeries[] => {
     const color = colorOf(tokens, index);
+    const yAxisIndex = one.right ? 1 : 0;
     if (one.kind === 'bar') {
-      const length = one.points[0] ? one.points[0].to - one.points[0].from : 0;
+      // The newest bucket is not over yet; its bar is as wide as the others, and cut by the edge of the plot.
+      const length = one.points.reduce((most, { from, to }) => Math.max(most, to - from), 0);
       return [
         {
+          yAxisIndex,
           id: `bar-${index}`,
           type: 'bar',
           name: one.name,
@@ -107,14 +121,15 @@ function drawnSeries(drawing: Drawn): ChartSeries[] {
           barGap: '0%',
           barWidth: Math.max(2, ((length / msPerPixel) * 0.82) / bars),
           itemStyle: { borderRadius: [2, 2, 0, 0] },
-          data: one.points.map(({ at, value }) => [at, value]),
+          data: one.points.map(({ from, value }) => [from + length / 2, value]),
         } as ChartSeries,
       ];
     }
     const runs = runsOf(one.points, one.gap);
     return [
-      ...bandOf(runs, index, color, msPerPixel),
+      ...bandOf(runs, index, { color, opacity }, msPerPixel).map((band) => ({ ...band, yAxisIndex })),
       {
+        yAxisIndex,
         id: `line-${index}`,
         type: 'line',
         name: one.name,
@@ -201,6 +216,22 @@ function lines({ axis, height, tokens, moments, range, locale, unit, decimals }:
   ];
 }
 
+/** Narrower periods of a strip have no room for their label. */
+const LEAST_LABEL = 36;
+
+/** The label of a period; in a strip it is cut where the period ends. */
+function periodLabel({ from, to, strip }: MarkedPeriod, { range, plot, tokens }: Drawn) {
+  const room = ((Math.min(to, range.to) - Math.max(from, range.from)) / (range.to - range.from)) * plot.width;
+  const isEarly = from < range.from + (range.to - range.from) / 2;
+  return {
+    // Labels of a strip stand at the bottom, away from those of thresholds.
+    position: strip ? 'insideBottomLeft' : isEarly ? 'insideTopLeft' : 'insideTopRight',
+    color: tokens.text,
+    fontSize: 12,
+    ...(strip ? { show: room >= LEAST_LABEL, width: room - 8, overflow: 'truncate' } : {}),
+  };
+}
+
 /** A series without data carries what stands behind the lines, so that hiding a line keeps it. */
 function backdrop(drawing: Drawn): ChartSeries {
   const { tokens, periods, range, axis, thresholds } = drawing;
@@ -210,18 +241,14 @@ function backdrop(drawing: Drawn): ChartSeries {
       { yAxis: from, itemStyle: { color: tokens[kind], opacity: TINT } },
       { yAxis: to },
     ]),
-    ...periods.map(({ from, to, label: name, kind }) => [
+    ...periods.map((period) => [
       {
-        xAxis: Math.max(from, range.from),
-        name,
-        itemStyle: { color: colors[kind], opacity: TINT * 1.5 },
-        label: {
-          position: from < range.from + (range.to - range.from) / 2 ? 'insideTopLeft' : 'insideTopRight',
-          color: tokens.text,
-          fontSize: 12,
-        },
+        xAxis: Math.max(period.from, range.from),
+        name: period.label,
+        itemStyle: { color: colors[period.kind], opacity: period.strip === 'clear' ? 0 : TINT * 1.5 },
+        label: periodLabel(period, drawing),
       },
-      { xAxis: Math.min(to, range.to) },
+      { xAxis: Math.min(period.to, range.to) },
     ]),
   ];
   return {
@@ -234,14 +261,42 @@ function backdrop(drawing: Drawn): ChartSeries {
   } as unknown as ChartSeries;
 }
 
+/** An axis of values with its unit above it. */
+function valueAxisOption(
+  { axis, unit, decimals }: RightAxis,
+  { tokens, locale }: Drawn,
+  side: 'left' | 'right',
+) {
+  const write = figureText(locale, { decimals });
+  const ticks = valueTicks(axis);
+  const align = side === 'left' ? 'right' : 'left';
+  return {
+    type: 'value',
+    position: side,
+    min: axis.min,
+    max: axis.max,
+    interval: axis.interval,
+    ...(unit ? { name: unit, nameGap: 10, nameTextStyle: { color: tokens.dim, align, fontSize: 12 } } : {}),
+    axisLine: { show: false },
+    axisTick: { show: false, customValues: ticks },
+    // Two grids over each other could not be read.
+    splitLine: { show: side === 'left', lineStyle: { color: tokens.line } },
+    axisLabel: {
+      color: tokens.dim,
+      fontSize: 12,
+      customValues: ticks,
+      formatter: (value: number) => write(value),
+    },
+  };
+}
+
 /** The option of a chart over time: its axis is the chosen period, whatever the data. */
 export function timeOption(drawing: Drawn): ChartOption {
-  const { range, axis, plot, tokens, locale, timeZone, unit, decimals } = drawing;
+  const { range, axis, right, plot, tokens, locale, timeZone, unit, decimals } = drawing;
+  const left = valueAxisOption({ axis, unit, decimals }, drawing, 'left');
   const times = timeTicks(range, timeZone, mostTicks(plot));
   const texts = timeLabels(times, locale, timeZone);
   const textOf = new Map(times.ticks.map((tick, index) => [tick, texts[index] ?? '']));
-  const write = figureText(locale, { decimals });
-  const ticks = valueTicks(axis);
   const labels = { color: tokens.dim, fontSize: 12 };
   return {
     animation: false,
@@ -272,19 +327,7 @@ export function timeOption(drawing: Drawn): ChartOption {
         hideOverlap: true,
       },
     },
-    yAxis: {
-      type: 'value',
-      min: axis.min,
-      max: axis.max,
-      interval: axis.interval,
-      ...(unit
-        ? { name: unit, nameGap: 10, nameTextStyle: { color: tokens.dim, align: 'right', fontSize: 12 } }
-        : {}),
-      axisLine: { show: false },
-      axisTick: { show: false, customValues: ticks },
-      splitLine: { show: true, lineStyle: { color: tokens.line } },
-      axisLabel: { ...labels, customValues: ticks, formatter: (value: number) => write(value) },
-    },
+    yAxis: right ? [left, valueAxisOption(right, drawing, 'right')] : left,
     series: [...drawnSeries(drawing), backdrop(drawing)],
   } as ChartOption;
 }

@@ -15,6 +15,7 @@ import classes from './time-chart.module.css';
 import { nearest, type TimePoint, type TimeSeries } from './time-data.ts';
 import { momentAtX, type Plot, xOf } from './time-plot.ts';
 import { type Reading, TimeTip, useReadingText } from './time-tip.tsx';
+import { useClicks } from './use-clicks.ts';
 import type { Extent } from './value-axis.ts';
 import { atLeastShortest, zoomed } from './zoom.ts';
 
@@ -27,6 +28,8 @@ const PAGE = 10;
 interface TimeOverlayProps extends Measure {
   range: TimeRange;
   axis: Extent;
+  /** The axis of series with a unit of their own. */
+  right?: Extent | undefined;
   plot: Plot;
   series: readonly (TimeSeries & { color: string })[];
   /** Charts of one group share the hovered moment. */
@@ -35,6 +38,7 @@ interface TimeOverlayProps extends Measure {
   description: string;
   onZoom: ((range: TimeRange) => void) | undefined;
   onReset: (() => void) | undefined;
+  onPick: ((moment: number) => void) | undefined;
 }
 
 /** The points of each series near a moment. */
@@ -43,13 +47,17 @@ function readingsAt(
   moment: number,
 ): Reading[] {
   const far = (TOLERANCE / plot.width) * (range.to - range.from);
-  return series.flatMap(({ name, color, points }) => {
+  return series.flatMap(({ name, color, points, right }) => {
     const point = nearest(points, moment);
     if (!point) return [];
     const inside = moment >= point.from && moment <= point.to;
-    return inside || Math.abs(point.at - moment) <= far ? [{ name, color, point }] : [];
+    return inside || Math.abs(point.at - moment) <= far ? [{ name, color, point, right }] : [];
   });
 }
+
+/** How far below the top of its axis a value is, in percent. */
+const depthOf = (value: number, { min, max }: Extent = { min: 0, max: 1 }) =>
+  ((max - value) / (max - min)) * 100;
 
 const momentsOf = (series: TimeOverlayProps['series'], { from, to }: TimeRange) =>
   [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))]
@@ -69,7 +77,7 @@ function steppedTo(moments: readonly number[], key: string, page: boolean, now: 
 
 /** Hover, keyboard and zoom over a time chart. */
 export function TimeOverlay(props: TimeOverlayProps) {
-  const { range, axis, plot, series, group, description, onZoom, onReset } = props;
+  const { range, plot, series, group, description, onZoom, onReset, onPick } = props;
   const { t } = useTranslation();
   const id = useId();
   const help = useId();
@@ -105,8 +113,12 @@ export function TimeOverlay(props: TimeOverlayProps) {
     snap(x);
     setDrag((now) => now && { ...now, to: x });
   };
-  const onPointerUp = () => {
-    if (drag && Math.abs(drag.to - drag.from) > DRAG) {
+  const clicks = useClicks(onPick, onReset);
+  const onPointerUp = (event: PointerEvent) => {
+    const dragged = drag && Math.abs(drag.to - drag.from) > DRAG;
+    if (!dragged && event.button === 0 && event.pointerType !== 'touch')
+      clicks.one(momentAtX(atPointer(event), range, plot));
+    if (dragged) {
       const [from, to] = [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)];
       onZoom?.(atLeastShortest({ from: momentAtX(from, range, plot), to: momentAtX(to, range, plot) }));
     }
@@ -125,6 +137,7 @@ export function TimeOverlay(props: TimeOverlayProps) {
     if (at !== undefined) setHover({ at, by: id, byKeyboard: true });
     else if (factor && onZoom) onZoom(zoomed(range, factor, around, Date.now()));
     else if (event.key === '0' && onReset) onReset();
+    else if (event.key === 'Enter' && onPick && hover) onPick(hover.at);
     else if (event.key === 'Escape' && hover) setHover(undefined);
     else return;
     event.preventDefault();
@@ -150,19 +163,20 @@ export function TimeOverlay(props: TimeOverlayProps) {
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
+        onDoubleClick={clicks.two}
         onPointerCancel={() => setDrag(undefined)}
         onPointerLeave={onPointerLeave}
         onKeyDown={onKeyDown}
         onBlur={() => hover?.byKeyboard && setHover(undefined)}
       >
         {shown && <div className={classes.cursor} style={{ left: x }} />}
-        {readings.map(({ name, color, point }) => (
+        {readings.map(({ name, color, point, right }) => (
           <div
             key={name}
             className={classes.dot}
             style={{
               left: xOf(point.at, range, plot),
-              top: `${((axis.max - point.value) / (axis.max - axis.min)) * 100}%`,
+              top: `${depthOf(point.value, right ? props.right : props.axis)}%`,
               background: color,
             }}
           />
@@ -176,7 +190,7 @@ export function TimeOverlay(props: TimeOverlayProps) {
         {!drag && <TimeTip {...props} readings={readings} x={x} />}
       </div>
       <span id={help} className={classes.hidden}>
-        {t(onZoom ? 'chart.keysZoom' : 'chart.keys')}
+        {t(onZoom ? 'chart.keysZoom' : 'chart.keys')} {onPick && t('chart.keysPick')}
       </span>
       <span className={classes.hidden} aria-live="polite">
         {shown?.byKeyboard && shown.by === id ? textOf(readings) : ''}

@@ -17,16 +17,28 @@ const DIGIT = 7;
 const GAP = 14;
 const TOP = 28;
 const RIGHT = 14;
+/** With an axis. */
+const LEAST_RIGHT = 40;
 /** Two lines of labels. */
 const BOTTOM = 40;
 const LEAST_WIDTH = 120;
 
+/** Width of the labels of an axis. */
+function labelsOf(axis: ValueAxis, { decimals }: Measure): number {
+  const write = figureText('en', { decimals });
+  return Math.max(...valueTicks(axis).map((tick) => write(tick).length)) * DIGIT + GAP;
+}
+
+/** A second axis, at the right. */
+export interface RightAxis extends Measure {
+  axis: ValueAxis;
+}
+
 /** The plot leaves room for the labels of its axes, and is the same for most measurements of a page. */
-export function plotOf(width: number, axis: ValueAxis, measure: Measure): Plot {
-  const write = figureText('en', { decimals: measure.decimals });
-  const longest = Math.max(...valueTicks(axis).map((tick) => write(tick).length));
-  const left = Math.max(LEAST_LEFT, longest * DIGIT + GAP);
-  return { left, right: RIGHT, top: TOP, bottom: BOTTOM, width: Math.max(LEAST_WIDTH, width - left - RIGHT) };
+export function plotOf(width: number, axis: ValueAxis, measure: Measure, second?: RightAxis): Plot {
+  const left = Math.max(LEAST_LEFT, labelsOf(axis, measure));
+  const right = second ? Math.max(LEAST_RIGHT, labelsOf(second.axis, second)) : RIGHT;
+  return { left, right, top: TOP, bottom: BOTTOM, width: Math.max(LEAST_WIDTH, width - left - right) };
 }
 
 /** Pixels from the left edge of the plot to a moment. */

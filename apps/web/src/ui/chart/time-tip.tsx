@@ -1,7 +1,7 @@
 import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { figureText, type Measure } from './figure.ts';
+import { figureText, type Measure, useFigure } from './figure.ts';
 import { spanText } from './time-axis.ts';
 import classes from './time-chart.module.css';
 import type { TimePoint } from './time-data.ts';
@@ -12,6 +12,8 @@ export interface Reading {
   name: string;
   color: string;
   point: TimePoint;
+  /** What it is measured in, where that is not the unit of the chart. */
+  right?: Measure | undefined;
 }
 
 /** The hovered points as a sentence, for screen readers. */
@@ -19,11 +21,11 @@ export function useReadingText({ unit, decimals }: Measure): (readings: readonly
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const write = figureText(locale, { unit, decimals });
   return (readings) => {
     const first = readings[0]?.point;
     if (!first) return '';
-    const figures = readings.map(({ name, point }) => {
+    const figures = readings.map(({ name, point, right }) => {
+      const write = figureText(locale, right ?? { unit, decimals });
       const text = readings.length > 1 ? `${name} ${write(point.value)}` : write(point.value);
       return point.min === point.max
         ? text
@@ -49,29 +51,46 @@ function placeOf(x: number, { width, left, right }: Plot) {
     : { left: x + GAP, maxWidth: width - x + right - GAP };
 }
 
+interface TipRowProps {
+  reading: Reading;
+  named: boolean;
+  measure: Measure;
+}
+
+function TipRow({ reading: { name, color, point }, named, measure }: TipRowProps) {
+  const { t } = useTranslation();
+  const write = useFigure(measure);
+  return (
+    <div className={classes.tipRow}>
+      <span className={classes.tipSwatch} style={{ background: color }} />
+      {named && <bdi className={classes.tipName}>{name}</bdi>}
+      <bdi className={classes.tipValue}>{write(point.value)}</bdi>
+      {point.min !== point.max && (
+        <span className={classes.tipRange}>
+          {t('chart.least')} <bdi>{write(point.min)}</bdi> · {t('chart.most')} <bdi>{write(point.max)}</bdi>
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** What was measured at the hovered moment. */
 export function TimeTip({ readings, unit, decimals, x, plot }: TimeTipProps) {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const write = figureText(locale, { unit, decimals });
   const first = readings[0]?.point;
   if (!first) return null;
   return (
     <div className={classes.tip} dir={i18n.dir()} style={placeOf(x, plot)} aria-hidden>
       <bdi className={classes.tipTime}>{spanText(first.from, first.to, locale, timeZone)}</bdi>
-      {readings.map(({ name, color, point }) => (
-        <div key={name} className={classes.tipRow}>
-          <span className={classes.tipSwatch} style={{ background: color }} />
-          {readings.length > 1 && <bdi className={classes.tipName}>{name}</bdi>}
-          <bdi className={classes.tipValue}>{write(point.value)}</bdi>
-          {point.min !== point.max && (
-            <span className={classes.tipRange}>
-              {t('chart.least')} <bdi>{write(point.min)}</bdi> · {t('chart.most')}{' '}
-              <bdi>{write(point.max)}</bdi>
-            </span>
-          )}
-        </div>
+      {readings.map((reading) => (
+        <TipRow
+          key={reading.name}
+          reading={reading}
+          named={readings.length > 1}
+          measure={reading.right ?? { unit, decimals }}
+        />
       ))}
     </div>
   );

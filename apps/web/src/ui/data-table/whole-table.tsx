@@ -22,24 +22,32 @@ interface WholeTableProps<Row> {
   /** Enter or click on a row. */
   onOpen: (row: Row) => void;
   label: string;
+  /** Prefix of the search parameters, for screens with several tables. */
+  scope?: string;
+  /** Rows to show, the first in order. */
+  most?: number;
 }
 
 const noFacets: readonly string[] = [];
 const nothing = () => undefined;
 
 /** Table of rows that are all known already, without paging; its order is in the address, as that of `DataTable`. */
-export function WholeTable<Row>({ rows, columns, rowId, sortBy, onOpen, label }: WholeTableProps<Row>) {
+export function WholeTable<Row>(props: WholeTableProps<Row>) {
+  const { rows, columns, rowId, sortBy, onOpen, label, scope, most } = props;
   const locale = useLocale();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const density = useUi((state) => state.density);
-  const [{ order }, change] = useTableState({ facets: noFacets });
+  const [{ order }, change] = useTableState({ facets: noFacets, scope });
   const root = useRef<HTMLDivElement>(null);
   const width = useWidth(root);
   const visible = useMemo(
     () => visibleColumns(columns, undefined, phone || width === 0 ? undefined : width - EDGES),
     [columns, phone, width],
   );
-  const sorted = useMemo(() => sortRows(rows, order, sortBy, locale), [rows, order, sortBy, locale]);
+  const sorted = useMemo(
+    () => sortRows(rows, order, sortBy, locale).slice(0, most),
+    [rows, order, sortBy, locale, most],
+  );
   const keys = useRowKeys({
     count: sorted.length,
     reveal: nothing,

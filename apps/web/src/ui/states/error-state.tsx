@@ -10,6 +10,8 @@ export { useErrorText };
 
 interface ErrorStateProps {
   error: unknown;
+  /** What failed, in the words of its area. */
+  title?: string | undefined;
   /** Fallback error text: a key of the contract's errors. */
   otherwise?: string | undefined;
   onRetry?: (() => void) | undefined;
@@ -17,7 +19,8 @@ interface ErrorStateProps {
   compact?: boolean;
 }
 
-export function ErrorState({ error, otherwise = 'INTERNAL', onRetry, retrying, compact }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { error, title, otherwise = 'INTERNAL', onRetry, retrying, compact } = props;
   const { t } = useTranslation();
   const textOf = useErrorText();
   const failure = error instanceof ApiFailure ? error : undefined;
@@ -28,7 +31,7 @@ export function ErrorState({ error, otherwise = 'INTERNAL', onRetry, retrying, c
       <span className={classes.stateIcon} data-tone={refused ? undefined : 'alarm'} aria-hidden>
         {refused ? <IconLock size={24} stroke={1.5} /> : <IconCloudOff size={24} stroke={1.5} />}
       </span>
-      <p className={classes.stateTitle}>{refused ? t('ui.error.refused') : t('ui.error.title')}</p>
+      <p className={classes.stateTitle}>{refused ? t('ui.error.refused') : (title ?? t('ui.error.title'))}</p>
       <p className={classes.stateText}>{textOf(error, otherwise)}</p>
       {onRetry && !refused && (
         <div className={classes.stateAction}>

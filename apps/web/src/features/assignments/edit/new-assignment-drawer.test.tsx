@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderAssignments } from '../../../test/render-assignments.tsx';
@@ -34,7 +34,13 @@ async function choose(user: UserEvent, name: string, place: number, option: RegE
   const field = screen.getAllByRole('combobox', { name })[place];
   if (!field) throw new Error(`no ${name} at ${place}`);
   await user.click(field);
-  await user.click(await screen.findByRole('option', { name: option }));
+  // The list of another row may still be closing.
+  const list = await waitFor(() => {
+    const own = document.getElementById(field.getAttribute('aria-controls') ?? '');
+    expect(own).toBeTruthy();
+    return own as HTMLElement;
+  });
+  await user.click(await within(list).findByRole('option', { name: option }));
 }
 
 async function fillIn(user: UserEvent, second: RegExp) {

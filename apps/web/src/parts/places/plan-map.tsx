@@ -1,16 +1,14 @@
-import type { StockedSection } from '@gemelo/contract/endpoints/inventory';
-import { useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
-import { layOut, type Measure, type Range } from './heat.ts';
-import classes from './map.module.css';
-import { SegmentCell } from './segment-cell.tsx';
+import { layOut, type Planned, type PlannedSection } from './plan-layout.ts';
+import classes from './plan-map.module.css';
 
-interface PlanMapProps {
-  section: StockedSection;
-  measure: Measure;
-  range: Range | undefined;
+interface PlanMapProps<S extends Planned> {
+  section: PlannedSection<S>;
+  /** Draws a segment. */
+  children: (segment: S) => ReactNode;
 }
 
 /** Smallest cell with a legible value; below it the plan scrolls. */
@@ -20,7 +18,7 @@ const WIDE = 280;
 const numbersBelow = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 /** The segments of a category at their place in the building. */
-export function PlanMap({ section, ...shown }: PlanMapProps) {
+export function PlanMap<S extends Planned>({ section, children }: PlanMapProps<S>) {
   const { t } = useTranslation();
   const { rows, beside } = layOut(section);
   const scroller = useRef<HTMLDivElement>(null);
@@ -44,11 +42,7 @@ export function PlanMap({ section, ...shown }: PlanMapProps) {
                     const segment = rows[row]?.[column];
                     return (
                       <td key={column}>
-                        {segment ? (
-                          <SegmentCell segment={segment} {...shown} />
-                        ) : (
-                          <span className={classes.gap} aria-hidden />
-                        )}
+                        {segment ? children(segment) : <span className={classes.gap} aria-hidden />}
                       </td>
                     );
                   })}
@@ -60,9 +54,9 @@ export function PlanMap({ section, ...shown }: PlanMapProps) {
       )}
       {beside.length > 0 && (
         <section className={classes.beside} aria-label={t('parts.places.planWaiting')}>
-          {hasPlan && <h3 className={classes.small}>{t('parts.places.planWaiting')}</h3>}
+          {hasPlan && <h3>{t('parts.places.planWaiting')}</h3>}
           {beside.map((segment) => (
-            <SegmentCell key={segment.idWarehouseSegment} segment={segment} {...shown} />
+            <Fragment key={segment.idWarehouseSegment}>{children(segment)}</Fragment>
           ))}
         </section>
       )}

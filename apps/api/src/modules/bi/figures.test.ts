@@ -1,0 +1,150 @@
+import type { Amplitude, Extremes, HoursAbove, Variable } from '@gemelo/contract/endpoints/bi';
+import { type Group, groups } from '@gemelo/contract/endpoints/bi-filter';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { from, near, openWorld, range, rowsOf, sorted, spoken, type World } from './test/open-world.ts';
+import { bucketOf, cellsOf, dayOf, expectedOf } from './test/recompute.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.client.end());
+
+const bucketed = (interval: string) => (hour: number) => bucketOf(interval, dayOf(hour), from);
+const cells = (group: Group, interval: string) => cellsOf(world.raw, group, bucketed(interval), range);
+
+async function expectVariables(group: Group, interval: string) {
+  const rows = await world.ask<Variable>('/api/bi/avarageVariables', { group, interval });
+  const expected = expectedOf(world.raw, group, bucketed(interval), range);
+  const found = rows.map((row) => {
+    const { idPlace, date, idMeasurement, value, min, max, readings, sensorHours, share } = row;
+    return [idPlace, date, idMeasurement, near(value), min, max, readings, sensorHours, near(share ?? 0)];
+  });
+  const recomputed = rowsOf(
+    cells(group, interval),
+    (place, day, measurement, { sum, count, min, max, means }) => {
+      const hours = expected.get([place, day, measurement].join('/')) ?? 0;
+      const share = hours === 0 ? 0 : Math.min(1, means.length / hours);
+      return [place, spoken(day), measurement, near(sum / count), min, max, count, means.length, near(share)];
+    },
+  );
+  expect(sorted(found)).toEqual(recomputed);
+}
+
+test.each(groups)(
+  'averages by %s are those of single readings, whether days are settled or not',
+  async (group) => {
+    await world.inBothStates(async () => {
+      for (const interval of ['day', 'week', 'month', 'all']) await expectVariables(group, interval);
+    });
+  },
+);
+
+test.each(groups)(
+  'hours by %s are those of single readings, also when the clock goes back',
+  async (group) => {
+    await world.inBothStates(async () => {
+      const rows = await world.ask<Variable>('/api/bi/avarageVariables', { group, interval: 'hour' });
+      const hours = cellsOf(world.raw, group, (hour) => new Date(hour).toISOString(), range);
+      expect(
+        sorted(
+          rows.map((row) => [
+            row.idPlace,
+            Date.parse(row.at),
+            row.idMeasurement,
+            near(row.value),
+            row.readings,
+          ]),
+        ),
+      ).toEqual(
+        rowsOf(hours, (place, at, measurement, { sum, count }) => [
+          place,
+          Date.parse(at),
+          measurement,
+          near(sum / count),
+          count,
+        ]),
+      );
+    });
+  },
+);
+
+test.each(groups)('extremes by %s are those of single readings, with their days', async (group) => {
+  await world.inBothStates(async () => {
+    const rows = await world.ask<Extremes>('/api/bi/minMaxVariablesBetweenDates', { group, interval: 'all' });
+    const byDay = cells(group, 'day');
+    const dayWith = (place: number, measurement: number, pick: 'min' | 'max', value: number) =>
+      spoken(
+        [...byDay]
+          .filter(
+            ([key, cell]) =>
+              key.startsWith(`${place}/`) && key.endsWith(`/${measurement}`) && cell[pick] === value,
+          )
+          .map(([key]) => key.split('/')[1] ?? '')
+          .sort()[0] ?? '',
+      );
+    expect(
+      sorted(rows.map((row) => [row.idPlace, row.idMeasurement, row.min, row.minDate, row.max, row.maxDate])),
+    ).toEqual(
+      rowsOf(cells(group, 'all'), (place, _day, measurement, { min, max }) => [
+        place,
+        measurement,
+        min,
+        dayWith(place, measurement, 'min', min),
+        max,
+        dayWith(place, measurement, 'max', max),
+      ]),
+    );
+  });
+});
+
+test.each(groups)('thermal amplitude by %s is that of the days of single devices', async (group) => {
+  await world.inBothStates(async () => {
+    for (const interval of ['day', 'month']) {
+      const rows = await world.ask<Amplitude>('/api/bi/thermalAmplitudeBetweenDates', { group, interval });
+      expect(
+        sorted(
+          rows.map((row) => [
+            row.idPlace,
+            row.date,
+            near(row.amplitude),
+            near(row.worst),
+            row.idTwin,
+            row.days,
+          ]),
+        ),
+      ).toEqual(
+        rowsOf(cells(group, interval), (place, day, measurement, { swings }) => {
+          if (measurement !== 1) return undefined;
+          const all = [...swings].map(([key, [low, high]]) => ({
+            idTwin: Number(key.split('/')[0]),
+            swing: high - low,
+          }));
+          const worst = Math.max(...all.map(({ swing }) => swing));
+          const whose = Math.min(...all.filter(({ swing }) => swing === worst).map(({ idTwin }) => idTwin));
+          const mean = all.reduce((sum, { swing }) => sum + swing, 0) / all.length;
+          return [place, spoken(day), near(mean), near(worst), whose, all.length];
+        }),
+      );
+    }
+  });
+});
+
+test.each(groups)('hours above a limit by %s are the hours whose mean was above it', async (group) => {
+  await world.inBothStates(async () => {
+    for (const [path, measured, threshold] of [
+      ['/api/bi/hoursAboveHumidity', 2, 60],
+      ['/api/bi/hoursAboveTemperature', 1, 36.4],
+    ] as const)
+      for (const interval of ['day', 'month']) {
+        const rows = await world.ask<HoursAbove>(path, { group, interval, threshold });
+        expect(sorted(rows.map((row) => [row.idPlace, row.day_group, row.horas_contadas]))).toEqual(
+          rowsOf(cells(group, interval), (place, day, measurement, { means }) =>
+            measurement === measured
+              ? [place, spoken(day), means.filter((mean) => mean > threshold).length]
+              : undefined,
+          ),
+        );
+      }
+  });
+});

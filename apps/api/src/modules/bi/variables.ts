@@ -1,0 +1,84 @@
+import type { Extremes, Variable } from '@gemelo/contract/endpoints/bi';
+import { readDays } from './day-figures.ts';
+import { type HourFigure, readHours, readMinutes } from './hour-figures.ts';
+import { minutesOf } from './period.ts';
+import { backing, bounded, figureValue, hourBacking, isRead, spokenDay } from './present.ts';
+import type { Asked } from './scopes.ts';
+
+/** Hours, or minutes where these are asked for. */
+export const readFine = (asked: Asked): Promise<HourFigure[]> =>
+  minutesOf(asked.period.interval) ? readMinutes(asked.tx, asked) : readHours(asked.tx, asked);
+
+export const isFine = ({ period: { interval } }: Asked): boolean =>
+  interval === 'hour' || minutesOf(interval) !== undefined;
+
+const factsOf = ({ facts }: Asked, idMeasurement: number) => {
+  const found = facts.get(idMeasurement);
+  if (!found) throw new Error(`no measurement ${idMeasurement}`);
+  const { aggregation, ...shown } = found;
+  return { aggregation, shown, found };
+};
+
+async function fineVariables(asked: Asked): Promise<Variable[]> {
+  const rows = bounded((await readFine(asked)).filter(isRead));
+  const placeOf = await asked.placesOf(rows);
+  return rows.map((row) => {
+    const { found, shown } = factsOf(asked, row.idMeasurement);
+    const { at, day, min, max } = row;
+    return {
+      ...placeOf(row.idPlace),
+      at,
+      date: spokenDay(day),
+      ...shown,
+      value: figureValue(found, row),
+      min,
+      max,
+      ...hourBacking(row),
+    };
+  });
+}
+
+/** Each measurement in each place and bucket of time. */
+export async function variables(asked: Asked): Promise<Variable[]> {
+  if (isFine(asked)) return fineVariables(asked);
+  const rows = bounded((await readDays(asked.tx, asked)).filter(isRead));
+  const placeOf = await asked.placesOf(rows);
+  const momentOf = await asked.momentsOf(rows.map(({ day }) => day));
+  return rows.map((row) => {
+    const { found, shown } = factsOf(asked, row.idMeasurement);
+    const { day, min, max } = row;
+    return {
+      ...placeOf(row.idPlace),
+      at: momentOf(day),
+      date: spokenDay(day),
+      ...shown,
+      value: figureValue(found, row),
+      min,
+      max,
+      ...backing(row),
+    };
+  });
+}
+
+/** Minimum and maximum with their days. */
+export async function extremes(asked: Asked): Promise<Extremes[]> {
+  const rows = bounded((await readDays(asked.tx, asked, { extremeDays: true })).filter(isRead));
+  const placeOf = await asked.placesOf(rows);
+  const momentOf = await asked.momentsOf(rows.map(({ day }) => day));
+  return rows.map((row) => {
+    const { found, shown } = factsOf(asked, row.idMeasurement);
+    const { day, min, max, minDay, maxDay } = row;
+    return {
+      ...placeOf(row.idPlace),
+      at: momentOf(day),
+      date: spokenDay(day),
+      ...shown,
+      min,
+      minDate: spokenDay(minDay ?? day),
+      max,
+      maxDate: spokenDay(maxDay ?? day),
+      value: figureValue(found, row),
+      ...backing(row),
+    };
+  });
+}

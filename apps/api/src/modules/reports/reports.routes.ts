@@ -1,0 +1,70 @@
+import {
+  createReportSchedule,
+  removeReportSchedule,
+  reportRuns,
+  reportScheduleOptions,
+  reportSchedules,
+  sendReport,
+  updateReportSchedule,
+  warehouseReport,
+} from '@gemelo/contract/endpoints/reports';
+import { companyFor } from '../../http/actor.ts';
+import { disconnectSignal, sendFinished } from '../../http/export-parts.ts';
+import { type Api, say } from '../../http/handle.ts';
+import { takeSlot } from '../../http/long-work.ts';
+import type { ReportService } from './reports.service.ts';
+import { scheduleList } from './schedules.lists.ts';
+import { scheduleOptions } from './schedules.queries.ts';
+import type { ScheduleService } from './schedules.service.ts';
+
+export function reportRoutes(api: Api, reports: ReportService, schedules: ScheduleService) {
+  const { database } = api;
+
+  api.file(warehouseReport, async ({ actor, params, query, language, reply }) => {
+    const freeSlot = takeSlot(database, actor, 'heavy');
+    try {
+      const { name, content } = await reports.make(actor, {
+        // The operator’s administrators look into every company, as on the dashboards.
+        idCompany: actor.all ? undefined : companyFor(actor, undefined),
+        idWarehouse: params.idWarehouse,
+        period: query.period,
+        language,
+        sight: {
+          alarms: actor.permissions.has('alarm:view'),
+          tickets: actor.permissions.has('ticket:view') ? 'all' : actor.idUser,
+        },
+        signal: disconnectSignal(reply),
+      });
+      const read = (from: number, length: number) => content.subarray(from, from + length);
+      const file = { name, type: 'application/pdf', extension: 'pdf', size: content.length, read };
+      await sendFinished(reply, warehouseReport, file, freeSlot);
+      return reply;
+    } catch (error) {
+      freeSlot();
+      throw error;
+    }
+  });
+
+  api.list(reportSchedules, ({ actor, query }, tx) =>
+    scheduleList(tx, { ...query, idCompany: companyFor(actor, undefined) }),
+  );
+  api.handle(reportScheduleOptions, ({ actor }) =>
+    database.read(actor, (tx) => scheduleOptions(tx, companyFor(actor, undefined))),
+  );
+  api.handle(createReportSchedule, async ({ actor, body }) => {
+    const schedule = await schedules.create(actor, body);
+    return say('CREATED', schedule, { name: schedule.name });
+  });
+  api.handle(updateReportSchedule, async ({ actor, params, body: { version, ...body } }) => {
+    const schedule = await schedules.update(actor, params.idReportSchedule, version, body);
+    return say('UPDATED', schedule, { name: schedule.name });
+  });
+  api.handle(removeReportSchedule, async ({ actor, params }) => {
+    const name = await schedules.remove(actor, params.idReportSchedule);
+    return say('REMOVED', null, { name });
+  });
+  api.handle(sendReport, async ({ actor, params }) =>
+    say('REPORT_QUEUED', await schedules.sendNow(actor, params.idReportSchedule)),
+  );
+  api.handle(reportRuns, ({ actor, params }) => schedules.runs(actor, params.idReportSchedule));
+}

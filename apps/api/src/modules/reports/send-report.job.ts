@@ -1,0 +1,170 @@
+import { bigId } from '@gemelo/contract/kit/fields';
+import { defaultLanguage } from '@gemelo/contract/kit/languages';
+import { sql } from 'kysely';
+import { object } from 'zod/mini';
+import { type Database, type Tx, touch } from '../../db/client.ts';
+import { type Context, system } from '../../db/context.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import type { MailService } from '../mails/mails.service.ts';
+import type { ReportService } from './reports.service.ts';
+
+const ATTEMPTS = 6;
+const PDF = 'application/pdf';
+
+/** A report shows what the whole company may know: whoever makes schedules chooses who gets it. */
+const SIGHT = { alarms: true, tickets: 'all' } as const;
+
+/** The product itself, with the access of one company. */
+const inCompany = (idCompany: number): Context => ({ ...system, idCompany, operator: false, all: false });
+
+const pendingRun = (tx: Tx, idReportRun: number) =>
+  tx
+    .selectFrom('reportRun as r')
+    .innerJoin('reportSchedule as s', 's.idReportSchedule', 'r.idReportSchedule')
+    .select(['r.idReportSchedule', 'r.idCompany', 'r.firstDay', 'r.lastDay', 's.name'])
+    .where('r.idReportRun', '=', idReportRun)
+    .where('r.state', '=', 'pending');
+
+const warehousesOf = (tx: Tx, idReportSchedule: number) =>
+  tx
+    .selectFrom('reportScheduleWarehouse as x')
+    .innerJoin('warehouse as w', 'w.idWarehouse', 'x.idWarehouse')
+    .select(['w.idWarehouse', 'w.name'])
+    .where('x.idReportSchedule', '=', idReportSchedule)
+    .where('w.state', '=', 'Activo')
+    .orderBy('w.name')
+    .orderBy('w.idWarehouse')
+    .execute();
+
+/** Whoever has left the company or was inactivated gets nothing. */
+const recipientsOf = (tx: Tx, idReportSchedule: number) =>
+  tx
+    .selectFrom('reportScheduleUser as x')
+    .innerJoin('appUser as u', (join) =>
+      join.onRef('u.idUser', '=', 'x.idUser').onRef('u.idCompany', '=', 'x.idCompany'),
+    )
+    .select(['u.idUser', 'u.name', 'u.email', 'u.idCompany'])
+    .where('x.idReportSchedule', '=', idReportSchedule)
+    .where('u.state', '=', 'Activo')
+    .where('u.emailVerifiedAt', 'is not', null)
+    .orderBy('u.idUser')
+    .execute();
+
+interface Settled {
+  state: 'sent' | 'skipped' | 'failed';
+  reason?: 'people' | 'warehouses';
+  warehouses?: number[];
+}
+async function settle(
+  tx: Tx,
+  idReportRun: number,
+  run: { idReportSchedule: number; idCompany: number },
+  how: Settled,
+) {
+  const isSent = how.state === 'sent';
+  await tx
+    .updateTable('reportRun')
+    .set({ ...how, ...(isSent ? { sentAt: sql<string>`now()` } : {}) })
+    .where('idReportRun', '=', idReportRun)
+    .execute();
+  if (isSent)
+    await tx
+      .updateTable('reportSchedule')
+      .set({ lastSentAt: sql<string>`now()` })
+      .where('idReportSchedule', '=', run.idReportSchedule)
+      .execute();
+  touch(tx, 'report-schedule', run.idCompany, run.idReportSchedule);
+}
+
+interface Parts {
+  reports: ReportService;
+  mails: Pick<MailService, 'post' | 'keep'>;
+}
+
+/** The mails of a run, in the transaction that settles it: it is sent as a whole, once, or not at all. */
+const post = (database: Database, idReportRun: number, mails: Parts['mails'], files: ReportFile[]) =>
+  database.transaction(system, async (tx) => {
+    const run = await pendingRun(tx, idReportRun).forUpdate('r').executeTakeFirst();
+    if (!run) return;
+    const people = await recipientsOf(tx, run.idReportSchedule);
+    if (people.length === 0) return settle(tx, idReportRun, run, { state: 'skipped', reason: 'people' });
+    if (files.length === 0) return settle(tx, idReportRun, run, { state: 'skipped', reason: 'warehouses' });
+    const kept: number[] = [];
+    for (const { name, content } of files)
+      kept.push(await mails.keep(tx, run.idCompany, { name: `${name}.pdf`, contentType: PDF, content }));
+    const [first] = files;
+    const words = {
+      report: run.name,
+      count: files.length,
+      warehouse: first?.warehouse ?? '',
+      warehouses: files.map(({ warehouse }) => `• ${warehouse}`).join('\n'),
+      period: spokenPeriod(run),
+    };
+    for (const person of people) {
+      const { idMail } = await mails.post(
+        tx,
+        person,
+        'report',
+        defaultLanguage,
+        `/analytics/dashboards/detail?warehouses=${first?.idWarehouse}&from=${run.firstDay}&to=${run.lastDay}`,
+        words,
+        kept,
+      );
+      await tx
+        .insertInto('reportRunMail')
+        .values({ idReportRun, idMail, idCompany: run.idCompany })
+        .execute();
+    }
+    await settle(tx, idReportRun, run, {
+      state: 'sent',
+      warehouses: files.map(({ idWarehouse }) => idWarehouse),
+    });
+  });
+
+const dates = new Intl.DateTimeFormat(defaultLanguage, { timeZone: 'UTC', dateStyle: 'long' });
+const spokenPeriod = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) =>
+  dates.formatRange(new Date(`${firstDay}T00:00:00Z`), new Date(`${lastDay}T00:00:00Z`));
+
+interface ReportFile {
+  idWarehouse: number;
+  warehouse: string;
+  name: string;
+  content: Uint8Array;
+}
+
+/** Makes the reports of one run and mails them. */
+export const createSendReport = ({ reports, mails }: Parts) =>
+  defineJob({
+    name: 'send-report',
+    payload: object({ idReportRun: bigId() }),
+    attempts: ATTEMPTS,
+    async run({ idReportRun }, { database, signal, lastAttempt }) {
+      const found = await database.read(system, async (tx) => {
+        const run = await pendingRun(tx, idReportRun).executeTakeFirst();
+        return run && { run, warehouses: await warehousesOf(tx, run.idReportSchedule) };
+      });
+      if (!found) return;
+      const { run, warehouses } = found;
+      try {
+        const files: ReportFile[] = [];
+        for (const { idWarehouse, name: warehouse } of warehouses) {
+          signal.throwIfAborted();
+          const { name, content } = await reports.make(inCompany(run.idCompany), {
+            idCompany: run.idCompany,
+            idWarehouse,
+            period: `${run.firstDay},${run.lastDay}`,
+            language: defaultLanguage,
+            sight: SIGHT,
+            signal,
+          });
+          files.push({ idWarehouse, warehouse, name, content });
+        }
+        await post(database, idReportRun, mails, files);
+      } catch (error) {
+        if (lastAttempt && !signal.aborted)
+          await database.transaction(system, (tx) => settle(tx, idReportRun, run, { state: 'failed' }));
+        throw error;
+      }
+    },
+  });
+export type SendReport = ReturnType<typeof createSendReport>;

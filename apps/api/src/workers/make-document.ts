@@ -1,0 +1,10 @@
+import type { DocumentInput } from './documents/document.ts';
+import { workers } from './workers.ts';
+
+/** A composed document as PDF, made in a worker thread. */
+export async function makeDocument(input: DocumentInput): Promise<Uint8Array> {
+  // The native library is unloaded with the last thread that uses it, which would crash the others, so this thread
+  // keeps it loaded.
+  if (input.logo) await import('sharp');
+  return workers.run('writeDocument', input);
+}

@@ -1,0 +1,36 @@
+import { type BoardPeriod, type PeriodName, periodNames } from '@gemelo/contract/endpoints/board-document';
+import { Select } from '@mantine/core';
+import { useFormat } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+
+interface PeriodFieldProps<V extends BoardPeriod | 'follow'> {
+  label: string;
+  value: V;
+  /** Whether the period of the board can be followed. */
+  follows?: boolean;
+  onChange: (value: V) => void;
+}
+
+const DATES = 'dates';
+
+/** A period that moves with time, or that of the board; dates that came with a file are kept until another is chosen. */
+export function PeriodField<V extends BoardPeriod | 'follow'>(props: PeriodFieldProps<V>) {
+  const { label, value, follows = false, onChange } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates =
+    typeof value === 'object' ? `${format.moment(value.from)} – ${format.moment(value.to)}` : undefined;
+  return (
+    <Select
+      label={label}
+      allowDeselect={false}
+      data={[
+        ...(follows ? [{ value: 'follow', label: t('boards.settings.followPeriod') }] : []),
+        ...(dates ? [{ value: DATES, label: dates }] : []),
+        ...periodNames.map((name) => ({ value: name, label: t(`bi.period.${name}`) })),
+      ]}
+      value={typeof value === 'object' ? DATES : value}
+      onChange={(next) => next && next !== DATES && onChange(next as V & (PeriodName | 'follow'))}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    boards: string;
+  }
+}
+
+export const boards: Area = {
+  screens: {
+    boards: {
+      path: '/analytics/dashboards/dragDrop',
+      permission: 'board:view',
+      load: () => import('./screens.ts').then((m) => m.boardsScreen()),
+    },
+  },
+  texts: ['boards', 'bi', 'bi-detail', 'bi-storage', 'bi-weather', 'chart', 'parts', 'alarms'],
+};

@@ -1,0 +1,100 @@
+import {
+  type Board,
+  createBoard,
+  duplicateBoard,
+  exportBoard,
+  removeBoard,
+} from '@gemelo/contract/endpoints/boards';
+import {
+  IconCopy,
+  IconFileExport,
+  IconFileImport,
+  IconPlus,
+  IconPresentation,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
+import { call } from '../../lib/api.ts';
+import { useNavigate } from '../../lib/navigation.ts';
+import { useWrite } from '../../lib/query.ts';
+import { saveText } from '../../lib/save-file.ts';
+import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
+import type { RowAction } from '../../ui/data-table/bulk.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useWriteFailed } from './draft/use-write-failed.ts';
+import { emptyBoard } from './starters.ts';
+import { chooseFile, useImport } from './use-import.ts';
+
+const SIZE = 16;
+const fileName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.json`;
+
+interface Openers {
+  share: () => void;
+  rotate: () => void;
+}
+
+/** What can be done with a board beside editing it. */
+export function useBoardActions({ idBoard, name, editable }: Board, open: Openers) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const failed = useWriteFailed();
+  const take = useImport();
+  const go = (id: number, edit = false) =>
+    void navigate({ to: '.', search: edit ? { id, edit: 1 } : { id } });
+  const create = useWrite(createBoard, { onSuccess: ({ data }) => go(data.idBoard, true), onError: failed });
+  const copy = useWrite(duplicateBoard, {
+    onSuccess: ({ data, message }) => {
+      snackbar.success(message ?? '');
+      go(data.idBoard);
+    },
+    onError: failed,
+  });
+  const remove = useWrite(removeBoard, {
+    onSuccess: ({ message }) => {
+      snackbar.success(message ?? '');
+      void navigate({ to: '.', search: {}, replace: true });
+    },
+    onError: failed,
+  });
+  const duplicate = () =>
+    copy.mutate({ params: { idBoard }, body: { name: t('boards.copyOf', { name }).slice(0, 80) } });
+  const save = () =>
+    call(exportBoard, { params: { idBoard } })
+      .then(({ data }) => saveText(JSON.stringify(data, null, 2), fileName(name), 'application/json'))
+      .catch(failed);
+  const ask = async () => {
+    const text = t('boards.remove.text');
+    if (await confirm({ title: t('boards.remove.title', { name }), text, danger: true }))
+      remove.mutate({ params: { idBoard } });
+  };
+  const action = (id: string, icon: RowAction['icon'], run: () => void, danger = false): RowAction => ({
+    id,
+    label: t(`boards.action.${id}`),
+    icon,
+    run,
+    danger,
+  });
+  const more: RowAction[] = [
+    action('rotate', <IconPresentation size={SIZE} />, open.rotate),
+    ...(can('board:create')
+      ? [
+          action('create', <IconPlus size={SIZE} />, () =>
+            create.mutate({ body: emptyBoard(t('boards.newName')) }),
+          ),
+          action('duplicate', <IconCopy size={SIZE} />, duplicate),
+        ]
+      : []),
+    ...(can('board-share:edit') && editable ? [action('share', <IconShare size={SIZE} />, open.share)] : []),
+    action('export', <IconFileExport size={SIZE} />, () => void save()),
+    ...(can('board:create')
+      ? [action('import', <IconFileImport size={SIZE} />, () => chooseFile((file) => void take(file)))]
+      : []),
+    ...(can('board:delete') && editable
+      ? [action('remove', <IconTrash size={SIZE} />, () => void ask(), true)]
+      : []),
+  ];
+  return { more, duplicate, isCopying: copy.isPending };
+}

@@ -1,0 +1,18 @@
+interface Placed {
+  idPlace: number;
+  place: string;
+  location: string | null;
+}
+
+/** The name of each place; two of the same name are told apart by where they are. */
+export function placeNames(rows: readonly Placed[]): (idPlace: number) => string {
+  const places = new Map(rows.map((row) => [row.idPlace, row]));
+  const count = new Map<string, number>();
+  for (const { place } of places.values()) count.set(place, (count.get(place) ?? 0) + 1);
+  return (idPlace) => {
+    const found = places.get(idPlace);
+    if (!found) return '';
+    const { place, location } = found;
+    return (count.get(place) ?? 0) > 1 && location ? `${place} · ${location}` : place;
+  };
+}

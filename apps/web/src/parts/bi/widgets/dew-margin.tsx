@@ -1,0 +1,67 @@
+import { storageConditions } from '@gemelo/contract/endpoints/bi';
+import { useMemo } from 'react';
+import { useTimeZone } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import type { TimePoint, TimeSeries } from '../../../ui/chart/time-data.ts';
+import type { Threshold } from '../../../ui/chart/value-axis.ts';
+import { MOST_LINES } from '../compared-series.ts';
+import { inChosenOrder } from '../group-of.ts';
+import { placeNames } from '../place-names.ts';
+import type { WidgetProps } from '../source.ts';
+import { useConditions } from '../use-conditions.ts';
+import { useFiguresFile } from '../use-figures.ts';
+import { bucketEnd } from '../variable-series.ts';
+
+const DAY = 86_400_000;
+
+/** How near goods came to getting wet: the smallest margin of each day between temperature and dew point. */
+export function DewMargin({ source, period, height, hover }: WidgetProps) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const conditions = useConditions(source, period, 'day');
+  const { rows, body, limits } = conditions;
+  const { range } = period;
+  const series = useMemo(() => {
+    const places = new Map<number, TimeSeries & { points: TimePoint[] }>();
+    const nameOf = placeNames(rows);
+    for (const { idPlace, at, dewMargin, readings } of inChosenOrder(rows, source)) {
+      if (dewMargin === null) continue;
+      const from = Date.parse(at);
+      const to = bucketEnd(from, { interval: 'day', timeZone, until: range.to });
+      const line = places.get(idPlace) ?? { name: nameOf(idPlace), kind: 'line', gap: DAY / 2, points: [] };
+      places.set(idPlace, line);
+      const value = { value: dewMargin, min: dewMargin, max: dewMargin };
+      line.points.push({ from, to, at: (from + to) / 2, ...value, count: readings });
+    }
+    for (const { points } of places.values()) points.sort((a, b) => a.from - b.from);
+    // The rows come with the worst first, so these are the places that were nearest to the dew point.
+    return [...places.values()].slice(0, MOST_LINES);
+  }, [rows, source, timeZone, range.to]);
+  const thresholds = useMemo(
+    (): Threshold[] => [
+      { value: limits.dewMargin, label: t('bi-storage.dew.limit'), kind: 'warning', side: 'below' },
+    ],
+    [limits.dewMargin, t],
+  );
+  const title = t('bi-storage.dew.title');
+  const onExport = useFiguresFile(storageConditions, body, title);
+  return (
+    <TimeChart
+      title={title}
+      unit="°C"
+      decimals={1}
+      {...{ series, range, thresholds }}
+      loading={conditions.loading}
+      error={conditions.error}
+      failed={t('bi.failed.read')}
+      onRetry={conditions.retry}
+      onExport={onExport}
+      empty={t('bi-storage.dew.empty')}
+      {...(height === undefined ? {} : { height })}
+      {...(hover === undefined ? {} : { group: hover })}
+      {...(period.zoom ? { onZoom: period.zoom } : {})}
+      onReset={period.reset}
+    />
+  );
+}

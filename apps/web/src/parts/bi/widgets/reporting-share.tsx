@@ -1,0 +1,65 @@
+import { percentageStateSensorByHour, type ReportingShare as Row } from '@gemelo/contract/endpoints/bi';
+import { useMemo } from 'react';
+import { useTimeZone } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import type { TimePoint, TimeSeries } from '../../../ui/chart/time-data.ts';
+import { filterOf, type WidgetProps } from '../source.ts';
+import { useFigures, useFiguresFile } from '../use-figures.ts';
+import { bucketEnd } from '../variable-series.ts';
+import { highestOf } from './variables-over-time.tsx';
+
+type Times = Parameters<typeof bucketEnd>[1];
+
+/** Shares over time, one line for each place. An hour without any report is a zero and no gap. */
+export function shareSeries(rows: readonly Row[], times: Times): TimeSeries[] {
+  const places = new Map<string, TimePoint[]>();
+  for (const { place, at, percentage: value, readings } of rows) {
+    const from = Date.parse(at);
+    const to = bucketEnd(from, times);
+    const points = places.get(place) ?? [];
+    places.set(place, points);
+    points.push({ from, to, at: (from + to) / 2, value, min: value, max: value, count: readings });
+  }
+  return [...places].map(([name, points]) => ({
+    name,
+    kind: 'line' as const,
+    points: points.sort((one, other) => one.from - other.from),
+    gap: (points[0] ? points[0].to - points[0].from : 0) / 2,
+  }));
+}
+
+/** Which part of the sensors reported, over time. */
+export function ReportingShare({ source, period, height, hover }: WidgetProps) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const { measurements: _, ...places } = source;
+  const body = filterOf(places, period);
+  const figures = useFigures(percentageStateSensorByHour, body);
+  const title = t('bi.share.question');
+  const file = useFiguresFile(percentageStateSensorByHour, body, title);
+  const { interval, range } = period;
+  const series = useMemo(
+    () => highestOf(shareSeries(figures.rows as readonly Row[], { interval, timeZone, until: range.to })),
+    [figures.rows, interval, timeZone, range.to],
+  );
+  return (
+    <TimeChart
+      title={title}
+      unit="%"
+      decimals={0}
+      series={series}
+      range={range}
+      loading={figures.loading}
+      error={figures.error}
+      failed={t('bi.failed.read')}
+      onRetry={figures.retry}
+      empty={t('bi.share.empty')}
+      onExport={file}
+      onReset={period.reset}
+      {...(period.zoom ? { onZoom: period.zoom } : {})}
+      {...(height === undefined ? {} : { height })}
+      {...(hover === undefined ? {} : { group: hover })}
+    />
+  );
+}

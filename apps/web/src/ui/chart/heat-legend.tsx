@@ -1,0 +1,55 @@
+import { useTranslation } from '../../lib/translation.tsx';
+import type { ScaleName } from './chart-theme.ts';
+import { type Measure, useFigure } from './figure.ts';
+import classes from './heat-map.module.css';
+import { colorOf, gradientOf, inkOn, partOf } from './heat-scale.ts';
+import type { Extent, Threshold } from './value-axis.ts';
+
+interface HeatLegendProps extends Measure {
+  scale: ScaleName;
+  span: Extent;
+  thresholds: readonly Threshold[];
+  gaps: boolean;
+}
+
+/** The colours from low to high, with the limits on them, and what a hatched or dotted cell means. */
+export function HeatLegend({ scale, span, thresholds, gaps, unit, decimals }: HeatLegendProps) {
+  const { t, i18n } = useTranslation();
+  const write = useFigure({ unit, decimals });
+  const within = thresholds.filter(({ value }) => value > span.min && value < span.max);
+  const toward = i18n.dir() === 'rtl' ? 'left' : 'right';
+  return (
+    <div className={classes.legend} dir={i18n.dir()}>
+      <span className={classes.scale}>
+        <bdi>{write(span.min)}</bdi>
+        <span className={classes.bar} style={{ background: gradientOf(scale, toward) }}>
+          {within.map(({ value, label, kind }) => (
+            <span
+              key={`${kind} ${value}`}
+              className={classes.limit}
+              style={{ insetInlineStart: `${partOf(value, span) * 100}%` }}
+              data-hint={`${label} ${write(value)}`}
+            />
+          ))}
+        </span>
+        <bdi>{write(span.max)}</bdi>
+      </span>
+      {within.length > 0 && (
+        <span className={classes.sign}>
+          <span
+            className={classes.beyond}
+            style={{ background: colorOf(scale, 1), color: inkOn(scale, 1) }}
+            aria-hidden
+          />
+          {t('chart.heat.beyond')}
+        </span>
+      )}
+      {gaps && (
+        <span className={classes.sign}>
+          <span className={classes.gap} aria-hidden />
+          {t('chart.heat.gap')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { id, instant, moment } from '../kit/fields.ts';
+
+/** What a figure is about. A twin counts where it was at the beginning of each hour. */
+export const groups = ['company', 'warehouse', 'segment', 'lot', 'twin'] as const;
+export type Group = (typeof groups)[number];
+
+/** Buckets of time; `all` is the whole period. Those of minutes are made from readings, for short periods only. */
+export const intervals = ['5m', '15m', '30m', 'hour', 'day', 'week', 'month', 'all'] as const;
+export type Interval = (typeof intervals)[number];
+
+export const MAX_CHOSEN = 200;
+/** The most rows of one answer. */
+export const MAX_FIGURES = 20_000;
+/** The longest period of buckets of minutes. */
+export const MINUTE_HOURS = 48;
+
+const chosen = () => z.optional(z.array(id()).check(z.maxLength(MAX_CHOSEN)));
+
+/** A day of the calendar, or a moment, which counts from the beginning of its hour. As an end, a day is included. */
+const edge = () => z.union([z.iso.date().check(z.maxLength(10)), instant()]);
+
+/** What the figures are about. An empty list or none means all. */
+export const biFilter = {
+  idCompany: z.optional(id()),
+  warehouses: chosen(),
+  segments: chosen(),
+  lots: chosen(),
+  twins: chosen(),
+  measurements: chosen(),
+  from: edge(),
+  to: edge(),
+  interval: z.optional(z.enum(intervals)),
+  /** The time zone of the calendar; by default that of the company. */
+  zone: z.optional(z.string().check(z.maxLength(60), z.regex(/^[A-Za-z0-9_+\-/]{1,60}$/))),
+  group: z.optional(z.enum(groups)),
+};
+const filter = z.object(biFilter);
+export type BiFilter = z.output<typeof filter>;
+/** The filter as a screen builds it. */
+export type BiFilterInput = z.input<typeof filter>;
+
+/** A limit in tenths: hours are kept by the tenth of their mean, so that any limit can be asked at any time. */
+export const limitValue = () =>
+  z.number().check(
+    z.gte(-1_000),
+    z.lte(10_000),
+    z.refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, { error: 'tenths' }),
+  );
+
+/** The specification's limits for sugar, and the margin above the dew point below which goods get wet. */
+export const defaultLimits = {
+  humidityWarning: 60,
+  humidityAlarm: 65,
+  temperatureAlarm: 38,
+  dewMargin: 3,
+} as const;
+
+/** Where and when. */
+export const placed = {
+  kind: z.enum(groups),
+  idPlace: id(),
+  /** Name of the place or the device. */
+  place: z.string(),
+  /** Where that is: the warehouse of a segment or a lot, the present place of a device. */
+  location: z.nullable(z.string()),
+};
+export const timed = {
+  /** The beginning of the bucket. */
+  at: moment(),
+  /** Its day as DD-MM-YYYY. */
+  date: z.string(),
+};
+export const measured = {
+  idMeasurement: id(),
+  measurement: z.string(),
+  key: z.string(),
+  unit: z.string(),
+  decimals: z.int(),
+};
+/** What stands behind a figure. */
+export const backed = {
+  readings: z.int(),
+  /** Hours of single sensors in which something was read. */
+  sensorHours: z.int(),
+  /** Their share of the hours in which these sensors should have reported, 0 to 1. */
+  share: z.nullable(z.number()),
+};
