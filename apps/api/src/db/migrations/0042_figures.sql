@@ -191,21 +191,31 @@ begin
     join series x on x.id_twin = s.id_twin
     cross join lateral generate_series(s.first_hour, s.end_hour - interval '1 hour', interval '1 hour') g (hour)
     where only_warehouses is null or s.id_warehouse = any(only_warehouses)),
+  -- Put together by their key instead of joined: before the tables are known, a join would compare each with each.
   placed as materialized (
-    select g.id_twin, g.id_sensor_twin, g.id_measurement, g.hour, (g.hour at time zone zone)::date as day,
-      case when g.id_destination is null then g.id_warehouse else 0 end as id_warehouse, g.id_lot, g.segments,
-      coalesce(h.count, 0) as count, h.sum, h.min, h.max, g.expected and (g.hour <= present - interval '1 hour' or h.count > 0) as expected
-    from grid g
-    left join h on h.id_twin = g.id_twin and h.id_sensor_twin = g.id_sensor_twin and h.id_measurement = g.id_measurement and h.hour = g.hour
-    where h.count > 0 or (g.expected and g.hour <= present - interval '1 hour'))
+    select u.id_twin, u.id_sensor_twin, u.id_measurement, u.hour, (u.hour at time zone zone)::date as day, max(u.id_warehouse) as id_warehouse,
+      max(u.id_lot) as id_lot, max(u.segments) as segments, coalesce(max(u.count), 0) as count, max(u.sum) as sum, max(u.min) as min, max(u.max) as max,
+      bool_or(u.expected) and (u.hour <= present - interval '1 hour' or max(u.count) > 0) as expected
+    from (
+      select g.id_twin, g.id_sensor_twin, g.id_measurement, g.hour, case when g.id_destination is null then g.id_warehouse else 0 end as id_warehouse,
+        g.id_lot, g.segments, g.expected, null::int as count, null::float8 as sum, null::float8 as min, null::float8 as max
+      from grid g
+      union all
+      select h.id_twin, h.id_sensor_twin, h.id_measurement, h.hour, null, null, null, null, h.count, h.sum, h.min, h.max from h) u
+    group by u.id_twin, u.id_sensor_twin, u.id_measurement, u.hour
+    having max(u.id_warehouse) is not null and (max(u.count) > 0 or (bool_or(u.expected) and u.hour <= present - interval '1 hour')))
   select p.id_twin, p.id_sensor_twin, p.id_measurement, p.hour, p.day, p.id_warehouse, p.id_lot, p.segments, p.count, p.sum, p.min, p.max, p.expected
   from placed p where only_measurements is null or p.id_measurement = any(only_measurements)
   union all
-  select t.id_twin, t.id_sensor_twin, 0, t.hour, t.day, t.id_warehouse, t.id_lot, t.segments, 1, d.margin, d.margin, d.margin, false
-  from placed t
-  join placed w on w.id_twin = t.id_twin and w.id_sensor_twin = t.id_sensor_twin and w.hour = t.hour and w.id_measurement = kinds.humidity and w.count > 0
-  cross join lateral dew_margin(t.sum / t.count, w.sum / w.count) d (margin)
-  where t.id_measurement = kinds.temperature and t.count > 0 and (only_measurements is null or 0 = any(only_measurements));
+  select b.id_twin, b.id_sensor_twin, 0, b.hour, b.day, b.id_warehouse, b.id_lot, b.segments, 1, d.margin, d.margin, d.margin, false
+  from (
+    select p.id_twin, p.id_sensor_twin, p.hour, p.day, max(p.id_warehouse) as id_warehouse, max(p.id_lot) as id_lot, max(p.segments) as segments,
+      max(p.sum / p.count) filter (where p.id_measurement = kinds.temperature) as celsius,
+      max(p.sum / p.count) filter (where p.id_measurement = kinds.humidity) as humidity
+    from placed p where p.count > 0 and (only_measurements is null or 0 = any(only_measurements))
+    group by p.id_twin, p.id_sensor_twin, p.hour, p.day) b
+  cross join lateral dew_margin(b.celsius, b.humidity) d (margin)
+  where d.margin is not null;
 end $$;
 
 -- What `twin_day` keeps, for whole or cut days.
