@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../db/client.ts';
 import type { Listing } from '../db/lists/define-list.ts';
-import { listingOf } from '../db/lists/listing-of.ts';
+import { listed } from '../db/lists/listed.ts';
 import { type Actor, rightsOf } from './actor.ts';
 import type { Authenticator } from './authenticate.ts';
 import { sendFile } from './export.ts';
@@ -263,7 +263,7 @@ export function createApi(
         const rows = await handler(call);
         const query = call.query as unknown as PagingQuery;
         if (query.format === 'json') return answer(endpoint, rows, call.language);
-        const source = () => listingOf(rows.map(rounded));
+        const source = () => listed(rows.map(rounded));
         await sendFile(database, endpoint, call, { ...query, format: query.format }, source);
         return reply;
       });
