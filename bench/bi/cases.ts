@@ -19,6 +19,11 @@ const swings = (place: string) =>
   `with d as (select ${place} as place, r.id_twin, ${day} as day, max(r.value) - min(r.value) as swing from r where r.id_measurement = 1 group by 1, 2, 3)
    select place, day, avg(swing), max(swing) from d group by 1, 2`;
 
+const conditionsByTwin = `${hourly}, p as (select h.id_twin, h.hour, max(h.mean) filter (where h.id_measurement = 1) as t, max(h.mean) filter (where h.id_measurement = 2) as h from h group by 1, 2)
+      select count(*) filter (where p.h > 60), count(*) filter (where p.h > 65), count(*) filter (where p.t > 38),
+        min(p.t - 243.04 * (ln(p.h / 100) + 17.625 * p.t / (243.04 + p.t)) / (17.625 - ln(p.h / 100) - 17.625 * p.t / (243.04 + p.t)))
+      from p group by p.id_twin`;
+
 export const cases: Case[] = [
   {
     name: 'avarageVariables',
@@ -109,10 +114,14 @@ export const cases: Case[] = [
     path: '/api/v4/bi/storage-conditions',
     month: { group: 'segment' },
     year: {},
-    raw: `${hourly}, p as (select h.id_twin, h.hour, max(h.mean) filter (where h.id_measurement = 1) as t, max(h.mean) filter (where h.id_measurement = 2) as h from h group by 1, 2)
-      select count(*) filter (where p.h > 60), count(*) filter (where p.h > 65), count(*) filter (where p.t > 38),
-        min(p.t - 243.04 * (ln(p.h / 100) + 17.625 * p.t / (243.04 + p.t)) / (17.625 - ln(p.h / 100) - 17.625 * p.t / (243.04 + p.t)))
-      from p group by p.id_twin`,
+    raw: conditionsByTwin,
+  },
+  {
+    name: 'storage-conditions by ebag',
+    path: '/api/v4/bi/storage-conditions',
+    month: { group: 'twin' },
+    year: { group: 'twin' },
+    raw: conditionsByTwin,
   },
 ];
 

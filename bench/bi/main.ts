@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { withScratchDatabase } from '../../apps/api/src/cli/scratch-database.ts';
-import { openDatabase } from '../../apps/api/src/db/client.ts';
+import { type Database, openDatabase } from '../../apps/api/src/db/client.ts';
 import { startEmbedded } from '../../apps/api/src/db/embedded/start-embedded.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import { seedDemo } from '../../apps/api/src/db/seed/demo.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/db/seed/people.ts';
 import { settleDays } from '../../apps/api/src/modules/bi/settle-days.job.ts';
+import { settleMonths } from '../../apps/api/src/modules/bi/settle-months.job.ts';
 import { createVault } from '../../apps/api/src/security/vault.ts';
 import { createClient } from '../durability/client.ts';
 import { startProduct } from '../product/on-database.ts';
@@ -44,25 +45,31 @@ async function withDatabase(work: (connection: ConnectionSettings) => Promise<vo
   }
 }
 
-async function fill(connection: ConnectionSettings): Promise<void> {
-  await migrate(connection);
-  const client = new pg.Client(connection);
-  await client.connect();
-  const { rowCount: filled } = await client.query('select from settled_day limit 1');
-  if (filled) return client.end();
-  const database = openDatabase(connection);
+async function seed(database: Database, client: pg.Client): Promise<void> {
+  const { rowCount: seeded } = await client.query('select from settled_day limit 1');
+  if (seeded) return;
   await seedDemo(database, createVault(key));
   for (const [name, value] of Object.entries(sizes))
     await client.query('select set_config($1, $2, false)', [name, value]);
   const began = performance.now();
-  const seed = await readFile(new URL('./seed.sql', import.meta.url), 'utf8');
-  for (const statement of seed.split(/;\n/).filter((text) => /\S/.test(text))) await client.query(statement);
+  const text = await readFile(new URL('./seed.sql', import.meta.url), 'utf8');
+  for (const statement of text.split(/;\n/).filter((one) => /\S/.test(one))) await client.query(statement);
   print(`seeded in ${seconds(began)}`);
-  const settling = performance.now();
+}
+
+async function fill(connection: ConnectionSettings): Promise<void> {
+  await migrate(connection);
+  const database = openDatabase(connection);
+  const client = new pg.Client(connection);
+  await client.connect();
+  await seed(database, client);
+  let began = performance.now();
   let days = 0;
   for (let done = 1; done > 0; days += done) done = await settleDays(database);
-  print(`${days} days settled in ${seconds(settling)}`);
-  await client.query('vacuum analyze twin_day, place_day');
+  print(`${days} days settled in ${seconds(began)}`);
+  began = performance.now();
+  print(`${await settleMonths(database)} months settled in ${seconds(began)}`);
+  await client.query('vacuum analyze twin_day, place_day, twin_month, place_month');
   await client.query('checkpoint');
   await client.end();
   await database.close();

@@ -44,6 +44,7 @@ import type { Throttle } from './modules/auth/throttle.ts';
 import { biRoutes } from './modules/bi/bi.routes.ts';
 import { createBiService } from './modules/bi/bi.service.ts';
 import { settleDaysJob } from './modules/bi/settle-days.job.ts';
+import { settleMonthsJob } from './modules/bi/settle-months.job.ts';
 import { ebagRoutes } from './modules/bi-ebags/ebags.routes.ts';
 import { createBoardEditing } from './modules/boards/board-editing.service.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
@@ -292,7 +293,7 @@ function monitoringAreas({ database, vault, publicUrl, mails }: Shared): Area[] 
   const sendReport = createSendReport({ reports, mails });
   const boards = createBoardService(database);
   return [
-    { routes: (api) => biRoutes(api, figures), jobs: [settleDaysJob] },
+    { routes: (api) => biRoutes(api, figures), jobs: [settleDaysJob, settleMonthsJob] },
     { routes: ebagRoutes },
     { routes: (api) => chartNoteRoutes(api, createChartNoteService(database)) },
     {

@@ -654,6 +654,28 @@ export interface PlaceDayTable {
   hourExpected: (number)[];
 }
 
+export interface PlaceMonthTable {
+  idCompany: number;
+  kind: 'company' | 'warehouse' | 'segment' | 'lot';
+  month: string;
+  idMeasurement: number;
+  idPlace: number;
+  count: number;
+  sum: number | null;
+  min: number | null;
+  minDay: string;
+  max: number | null;
+  maxDay: string;
+  hours: number;
+  expected: number;
+  tenths: (number)[];
+  upTo: (number)[];
+  swings: number;
+  swingSum: number | null;
+  swingMax: number | null;
+  swingTwin: number | null;
+}
+
 export interface PlatformTable {
   idPlatform: Generated<number>;
   name: string;
@@ -929,6 +951,11 @@ export interface SettledDayTable {
   day: string;
 }
 
+export interface SettledMonthTable {
+  idCompany: number;
+  month: string;
+}
+
 export interface StationTable {
   idStation: Generated<number>;
   idCompany: number;
@@ -1172,6 +1199,7 @@ export interface TwinDayTable {
   hours: number;
   expected: number;
   tenths: (number)[];
+  split: Generated<boolean>;
 }
 
 export interface TwinKeyTable {
@@ -1199,6 +1227,29 @@ export interface TwinModelSensorTable {
   idSensor: number;
   idCertification: number | null;
   idFirmware: number | null;
+}
+
+export interface TwinMonthTable {
+  idTwin: number;
+  idMeasurement: number;
+  month: string;
+  idCompany: number;
+  idWarehouse: number;
+  idLot: number;
+  segments: (number)[];
+  count: number;
+  sum: number | null;
+  min: number | null;
+  minDay: string;
+  max: number | null;
+  maxDay: string;
+  hours: number;
+  expected: number;
+  tenths: (number)[];
+  upTo: (number)[];
+  swings: number;
+  swingSum: number | null;
+  swingMax: number | null;
 }
 
 export interface TwinSeenTable {
@@ -1408,6 +1459,7 @@ export interface Tables {
   permission: PermissionTable;
   permissionVersion: PermissionVersionTable;
   placeDay: PlaceDayTable;
+  placeMonth: PlaceMonthTable;
   platform: PlatformTable;
   platformSession: PlatformSessionTable;
   project: ProjectTable;
@@ -1437,6 +1489,7 @@ export interface Tables {
   sensorType: SensorTypeTable;
   session: SessionTable;
   settledDay: SettledDayTable;
+  settledMonth: SettledMonthTable;
   station: StationTable;
   step: StepTable;
   stepInstruction: StepInstructionTable;
@@ -1460,6 +1513,7 @@ export interface Tables {
   twinKey: TwinKeyTable;
   twinModel: TwinModelTable;
   twinModelSensor: TwinModelSensorTable;
+  twinMonth: TwinMonthTable;
   twinSeen: TwinSeenTable;
   twinSensor: TwinSensorTable;
   twinToken: TwinTokenTable;

@@ -179,7 +179,7 @@ test('filters that no kept place answers are answered from single devices', asyn
     [COMPANY, ...(temperature(cellsOf(only(mover.id), 'warehouse', whole, range), 902) ?? []).slice(1)],
   ]);
   expect(await ask({ group: 'warehouse', lots: [9201] })).toEqual([
-    temperature(cellsOf(only(first.id), 'warehouse', whole, range), 901),
+    [901, ...(temperature(cellsOf(only(first.id), 'lot', whole, range), 9201) ?? []).slice(1)],
   ]);
   expect(await ask({ group: 'segment', warehouses: [902] })).toEqual([
     temperature(cellsOf(raw, 'segment', whole, range), 9103),
@@ -289,6 +289,27 @@ test('another calendar than that of the company is counted anew', async () => {
     ]),
   );
   expect(until).toBeGreaterThan(sunday);
+});
+
+test('a day of a zone that is half an hour off ends with its last hour', async () => {
+  const zone = 'Asia/Kolkata';
+  const drop = ['twin_day', 'place_day', 'settled_day', 'settled_month'];
+  for (const table of drop) await world.client.query(`delete from ${table} where id_company = $1`, [COMPANY]);
+  await world.client.query('update company set time_zone = $2, days_zone = $2 where id_company = $1', [
+    COMPANY,
+    zone,
+  ]);
+  await world.settleAll();
+  const local = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  const [first, last] = [local.format(since + 4 * DAY), local.format(since + 5 * DAY)];
+  const rows = await world.ask<Variable>('/api/bi/avarageVariables', { from: first, to: last });
+  expect(sorted(rows.map((row) => [row.date, row.idMeasurement, row.readings]))).toEqual(
+    rowsOf(
+      cellsOf(world.raw, 'company', (ms) => local.format(ms), range),
+      (_place, day, measurement, { count }) =>
+        day >= first && day <= last ? [spoken(day), measurement, count] : undefined,
+    ),
+  );
 });
 
 test.each<[string, object, string]>([

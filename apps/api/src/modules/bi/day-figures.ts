@@ -39,23 +39,25 @@ interface Wanted {
 }
 
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
-const settledDays = (
-  { idCompany, period: { firstDay, lastDay, liveDays } }: Scope,
-  row: RawBuilder<unknown>,
-) =>
-  sql`${row}.id_company = ${idCompany} and ${row}.day between ${firstDay}::date and ${lastDay}::date and ${row}.day <> all(${liveDays}::date[])`;
 
-/** Rows of `place_day`, kept or computed now. */
+/** Ranges `k` of the days that are kept, each of which is looked up by itself. */
+const keptDays = ({ period: { days } }: Scope) =>
+  sql`unnest(${days.map(({ first }) => first)}::date[], ${days.map(({ last }) => last)}::date[]) k (first, last)`;
+const askedPlaces = (scope: Scope) =>
+  where(
+    scope.measurements ? anyOf(sql`d.id_measurement`, scope.measurements) : sql`d.id_measurement > 0`,
+    ofPlaces(scope),
+  );
+
+/** Rows of `place_day`, kept or computed now; those of whole months are left out. */
 export function placeDays(scope: Scope): RawBuilder<unknown> {
   const { idCompany, group, measurements, period, filter } = scope;
   const { zone, now, spans } = period;
-  const asked = where(
-    measurements ? anyOf(sql`d.id_measurement`, measurements) : sql`d.id_measurement > 0`,
-    ofPlaces(scope),
-  );
+  const asked = askedPlaces(scope);
   const warehouses = chosen(filter.warehouses);
   return union([
-    sql`select d.* from place_day d where ${settledDays(scope, sql`d`)} and d.kind = ${group} and ${asked}`,
+    sql`select d.* from ${keptDays(scope)} join place_day d on d.id_company = ${idCompany} and d.kind = ${group}
+      and d.day between k.first and k.last where ${asked}`,
     ...spans.map(
       ({
         since,
@@ -66,14 +68,16 @@ export function placeDays(scope: Scope): RawBuilder<unknown> {
   ]);
 }
 
-/** Rows of `twin_day`, kept or computed now. */
+/** Rows of `twin_day`, kept or computed now; of whole months those that `twin_month` does not hold. */
 function twinDays(scope: Scope): RawBuilder<unknown> {
   const { idCompany, measurements, period, filter } = scope;
-  const { zone, now, spans } = period;
+  const { zone, now, spans, months } = period;
   const asked = ofTwins(scope);
   const [twins, warehouses] = [chosen(filter.twins), chosen(filter.warehouses)];
   return union([
-    sql`select t.* from twin_day t where ${settledDays(scope, sql`t`)} and ${asked}`,
+    sql`select t.* from ${keptDays(scope)} join twin_day t on t.id_company = ${idCompany} and t.day between k.first and k.last where ${asked}`,
+    sql`select t.* from unnest(${months}::date[]) k (month) join twin_day t on t.id_company = ${idCompany} and t.split
+      and t.day >= k.month and t.day < k.month + interval '1 month' where ${asked}`,
     ...spans.map(
       ({
         since,
@@ -94,60 +98,69 @@ export function bucketOf(
   return interval === 'all' ? sql`${firstDay}::date` : sql`${day}`;
 }
 
-const above = (limits: readonly HourLimit[], hours: (tenth: number) => RawBuilder<unknown>) =>
-  limits.length === 0
-    ? sql`'{}'::int[]`
-    : sql`array[${sql.join(
-        limits.map(
-          ({ idMeasurement, tenth }) =>
-            sql`coalesce(sum(case when id_measurement = ${idMeasurement}::int then ${hours(tenth)} end), 0)::int`,
-        ),
-      )}]`;
+/** Hours above a tenth, where each hour has its own and where equal ones are counted. */
+type HoursAbove = (tenth: RawBuilder<unknown>) => RawBuilder<unknown>;
+const ofEach: HoursAbove = (tenth) => sql`hours - width_bucket(${tenth}, tenths)`;
+const ofCounted: HoursAbove = (tenth) => sql`hours - coalesce(up_to[width_bucket(${tenth}, tenths)], 0)`;
 
-/** Sums of rows: days, or parts of days. */
-const sums = sql`sum(count)::float8 as count, sum(sum) as sum, min(min) as min, max(max) as max, sum(hours)::int as hours, sum(expected)::int as expected`;
-const noSwings = sql`0 as swings, null::float8 as "swingSum", null::float8 as "swingMax", null::int as "swingTwin"`;
-const extremeDays = sql`(array_agg(day order by min, day))[1]::text as "minDay", (array_agg(day order by max desc nulls last, day))[1]::text as "maxDay"`;
-const noDays = sql`null::text as "minDay", null::text as "maxDay"`;
+/** The hours above each limit as columns, each after a comma. */
+const aboveColumns = (limits: readonly HourLimit[], hours: HoursAbove, total: 'sum' | '' = '') =>
+  sql.join(
+    limits.map(({ idMeasurement, tenth }, at) => {
+      const above = sql`case when id_measurement = ${idMeasurement}::int then ${hours(sql`${tenth}::int`)} else 0 end`;
+      return sql`, ${sql.raw(total)}(${above}) as ${aboveColumn(at)}`;
+    }),
+    sql``,
+  );
+const aboveColumn = (at: number) => sql.ref(`above${at}`);
 
-function placeQuery(scope: Scope, { limits = [], swings, extremeDays: dated }: Wanted) {
-  const reached = (tenth: number) => sql`hours - coalesce(up_to[width_bucket(${tenth}::int, tenths)], 0)`;
-  return sql<Figure>`
-    with d as (${placeDays(scope)})
-    select id_place as "idPlace", ${bucketOf(scope, sql`day`)}::text as day, id_measurement as "idMeasurement", ${sums}, ${above(limits, reached)} as above,
-      ${
-        swings
-          ? sql`sum(swings)::int as swings, sum(swing_sum) as "swingSum", max(swing_max) as "swingMax",
-              (array_agg(swing_twin order by swing_max desc nulls last, swing_twin))[1] as "swingTwin"`
-          : noSwings
-      }, ${dated ? extremeDays : noDays}
-    from d group by 1, 2, 3 order by 1, 3, 2`;
+const facts = sql`count, sum, min, max, hours, expected`;
+const sums = sql`sum(count) as count, sum(sum) as sum, min(min) as min, max(max) as max, sum(hours) as hours, sum(expected) as expected`;
+
+/** Figures of places by day, and by month where whole months are kept. */
+function placeRows(scope: Scope, { limits = [] }: Wanted) {
+  const { idCompany, group, period } = scope;
+  const swings = sql`swings, swing_sum, swing_max, swing_twin ${aboveColumns(limits, ofCounted)}`;
+  return union([
+    sql`select id_place, day, id_measurement, ${facts}, day as min_day, day as max_day, ${swings} from (${placeDays(scope)}) d`,
+    sql`select id_place, month, id_measurement, ${facts}, min_day, max_day, ${swings} from place_month d
+      where d.id_company = ${idCompany} and d.kind = ${group} and d.month = any(${period.months}::date[]) and ${askedPlaces(scope)}`,
+  ]);
 }
 
-function twinQuery(scope: Scope, { limits = [], swings, extremeDays: dated }: Wanted) {
-  const reached = (tenth: number) => sql`hours - width_bucket(${tenth}::int, tenths)`;
-  const day = bucketOf(scope, sql`day`);
-  const t = sql`(select p.id_place, t.* from (${twinDays(scope)}) t ${placeOf(scope)})`;
-  if (!swings)
-    return sql<Figure>`
-      select id_place as "idPlace", ${day}::text as day, id_measurement as "idMeasurement", ${sums}, ${above(limits, reached)} as above,
-        ${noSwings}, ${dated ? extremeDays : noDays}
-      from ${t} t group by 1, 2, 3 order by 1, 3, 2`;
-  // The swing of a device spans all its sensors and all parts of its day in that place.
-  return sql<Figure>`
-    with x as (
-      select id_place, day, id_measurement, id_twin, ${sums}, max(max) - min(min) as swing, ${above(limits, reached)} as above
-      from ${t} t group by 1, 2, 3, 4)
-    select id_place as "idPlace", ${day}::text as day, id_measurement as "idMeasurement", ${sums},
-      ${limits.length === 0 ? sql`'{}'::int[]` : sql`array[${sql.join(limits.map((_, at) => sql`sum(above[${sql.lit(at + 1)}])::int`))}]`} as above,
-      count(swing)::int as swings, sum(swing) as "swingSum", max(swing) as "swingMax",
-      (array_agg(id_twin order by swing desc nulls last, id_twin))[1] as "swingTwin", ${dated ? extremeDays : noDays}
-    from x group by 1, 2, 3 order by 1, 3, 2`;
+/** The same of single devices. The swing of a device spans all its sensors and all parts of its day in that place. */
+function twinRows(scope: Scope, { limits = [], swings }: Wanted) {
+  const { idCompany, period } = scope;
+  const place = placeOf(scope);
+  const days = sql`(select p.id_place, t.* from (${twinDays(scope)}) t ${place}) t`;
+  return union([
+    swings
+      ? sql`select id_place, day, id_measurement, ${sums}, day as min_day, day as max_day, (max(max) is not null)::int as swings,
+          max(max) - min(min) as swing_sum, max(max) - min(min) as swing_max, id_twin as swing_twin ${aboveColumns(limits, ofEach, 'sum')}
+          from ${days} group by id_place, day, id_measurement, id_twin`
+      : sql`select id_place, day, id_measurement, ${facts}, day as min_day, day as max_day, 0 as swings, null::float8 as swing_sum,
+          null::float8 as swing_max, null::int as swing_twin ${aboveColumns(limits, ofEach)} from ${days}`,
+    sql`select id_place, month, id_measurement, ${facts}, min_day, max_day, swings, swing_sum, swing_max, id_twin ${aboveColumns(limits, ofCounted)}
+      from (select p.id_place, t.* from twin_month t ${place}
+        where t.id_company = ${idCompany} and t.month = any(${period.months}::date[]) and ${ofTwins(scope)}) t`,
+  ]);
 }
 
 /** Figures in buckets of whole days. */
 export async function readDays(tx: Tx, scope: Scope, wanted: Wanted = {}): Promise<Figure[]> {
-  const query = isOfPlaces(scope) ? placeQuery(scope, wanted) : twinQuery(scope, wanted);
-  const { rows } = await query.execute(tx);
+  const { limits = [], swings, extremeDays } = wanted;
+  const first = (column: string, order: RawBuilder<unknown>) =>
+    sql`(array_agg(${sql.ref(column)} order by ${order}))[1]`;
+  const above = limits.map((_, at) => sql`coalesce(sum(${aboveColumn(at)}), 0)::int`);
+  const { rows } = await sql<Figure>`
+    select id_place as "idPlace", ${bucketOf(scope, sql`day`)}::text as day, id_measurement as "idMeasurement",
+      sum(count)::float8 as count, sum(sum) as sum, min(min) as min, max(max) as max, sum(hours)::int as hours, sum(expected)::int as expected,
+      array[${sql.join(above)}]::int[] as above,
+      ${swings ? sql`sum(swings)::int` : sql`0`} as swings, sum(swing_sum) as "swingSum", max(swing_max) as "swingMax",
+      ${swings ? first('swing_twin', sql`swing_max desc nulls last, swing_twin`) : sql`null::int`} as "swingTwin",
+      ${extremeDays ? first('min_day', sql`min, min_day`) : sql`null`}::text as "minDay",
+      ${extremeDays ? first('max_day', sql`max desc nulls last, max_day`) : sql`null`}::text as "maxDay"
+    from (${isOfPlaces(scope) ? placeRows(scope, wanted) : twinRows(scope, wanted)}) f
+    group by 1, 2, 3 order by 1, 3, 2`.execute(tx);
   return rows;
 }

@@ -1,8 +1,20 @@
 import type { Amplitude, Extremes, HoursAbove, Variable } from '@gemelo/contract/endpoints/bi';
 import { type Group, groups } from '@gemelo/contract/endpoints/bi-filter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { from, near, openWorld, range, rowsOf, sorted, spoken, type World } from './test/open-world.ts';
+import { settleDays } from './settle-days.job.ts';
+import {
+  from,
+  near,
+  openWorld,
+  range,
+  rowsOf,
+  since,
+  sorted,
+  spoken,
+  type World,
+} from './test/open-world.ts';
 import { bucketOf, cellsOf, dayOf, expectedOf } from './test/recompute.ts';
+import { COMPANY } from './test/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -30,6 +42,26 @@ async function expectVariables(group: Group, interval: string) {
   );
   expect(sorted(found)).toEqual(recomputed);
 }
+
+test('months that are over are kept, until one of their days is settled again', async () => {
+  const kept = async () => {
+    const { rows } = await world.client.query<{ month: string }>(
+      'select month::text from settled_month where id_company = $1',
+      [COMPANY],
+    );
+    return rows.map(({ month }) => month);
+  };
+  await world.settleAll();
+  expect(await kept()).toContain(from);
+  await world.client.query(
+    'insert into unsettled_days (id_company, first_day, last_day) values ($1, $2, $2)',
+    [COMPANY, dayOf(since)],
+  );
+  while ((await settleDays(world.database)) > 0);
+  expect(await kept()).not.toContain(from);
+  await world.settleAll();
+  expect(await kept()).toContain(from);
+});
 
 test.each(groups)(
   'averages by %s are those of single readings, whether days are settled or not',

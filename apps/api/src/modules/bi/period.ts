@@ -3,9 +3,10 @@ import { MAX_FIGURES, MINUTE_HOURS } from '@gemelo/contract/endpoints/bi-filter'
 import { Invalid } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type DayRange, holds, monthRange, without } from './day-ranges.ts';
 
 /** Hours that are computed now, because their days are not settled or only cut by the period. */
-export interface Span {
+export interface Span extends DayRange {
   since: string;
   until: string;
 }
@@ -19,9 +20,11 @@ export interface Period {
   lastDay: string;
   interval: Interval;
   now: string;
-  /** Days of `spans`; all others are read from what is kept. */
-  liveDays: string[];
   spans: Span[];
+  /** Whole months that are kept, if buckets are that long: their first days. */
+  months: string[];
+  /** All other days that are kept. */
+  days: DayRange[];
 }
 
 const HOUR = 3_600;
@@ -89,21 +92,17 @@ function intervalOf({ interval }: BiFilter, seconds: number, fallback: Interval)
   return chosen;
 }
 
-interface LiveDay extends Span {
-  day: string;
-}
-
 /** Days that cannot be read from what is kept, with their part of the period. */
-async function readLiveDays(tx: Tx, idCompany: number, edges: Edges): Promise<LiveDay[]> {
+async function readLiveDays(tx: Tx, idCompany: number, edges: Edges): Promise<Span[]> {
   const { zone, daysZone, since, until, firstData } = edges;
   if (firstData === null || since >= until) return [];
-  const { rows } = await sql<LiveDay>`
+  const { rows } = await sql<Span>`
     with d as materialized (
       select g::date as day, next_hour(g at time zone ${zone}) as begins, next_hour((g + interval '1 day') at time zone ${zone}) as ends
       from generate_series((greatest(${since}, ${firstData})::timestamptz at time zone ${zone})::date::timestamp,
-        ((${until}::timestamptz - interval '1 second') at time zone ${zone})::date::timestamp, interval '1 day') g),
+        ((${until}::timestamptz - interval '1 hour') at time zone ${zone})::date::timestamp, interval '1 day') g),
     u as materialized (select u.first_day, u.last_day from unsettled_days u where u.id_company = ${idCompany})
-    select d.day::text as day, iso(greatest(d.begins, ${since}::timestamptz)) as since, iso(least(d.ends, ${until}::timestamptz)) as until
+    select d.day::text as first, d.day::text as last, iso(greatest(d.begins, ${since}::timestamptz)) as since, iso(least(d.ends, ${until}::timestamptz)) as until
     from d left join settled_day s on s.id_company = ${idCompany} and s.day = d.day
     where s.day is null or ${zone} <> ${daysZone} or d.begins < ${since}::timestamptz or d.ends > ${until}::timestamptz
       or exists (select from u where d.day between u.first_day and u.last_day)
@@ -111,29 +110,28 @@ async function readLiveDays(tx: Tx, idCompany: number, edges: Edges): Promise<Li
   return rows.filter((day) => day.since < day.until);
 }
 
-/** Adjacent days are computed together. */
-function spansOf(days: readonly LiveDay[]): Span[] {
+/** Adjacent days are computed together, and more than a few spans as one. */
+function spansOf(days: readonly Span[]): Span[] {
   const spans: Span[] = [];
-  for (const { since, until } of days) {
-    const last = spans.at(-1);
-    if (last?.until === since) last.until = until;
-    else spans.push({ since, until });
+  for (const day of days) {
+    const before = spans.at(-1);
+    if (before?.until === day.since) Object.assign(before, { until: day.until, last: day.last });
+    else spans.push({ ...day });
   }
-  return spans;
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (spans.length <= MAX_SPANS || !first || !last) return spans;
+  return [{ ...first, until: last.until, last: last.last }];
 }
 
-function liveParts(days: readonly LiveDay[], all: (first: string, last: string) => string[]) {
-  const spans = spansOf(days);
-  const [first, last] = [days[0], days.at(-1)];
-  if (spans.length <= MAX_SPANS || !first || !last) return { spans, liveDays: days.map(({ day }) => day) };
-  return { spans: [{ since: first.since, until: last.until }], liveDays: all(first.day, last.day) };
-}
-
-function daysBetween(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let at = Date.parse(first); at <= Date.parse(last); at += DAY * 1000)
-    days.push(new Date(at).toISOString().slice(0, 10));
-  return days;
+/** Months that are kept and lie within these days. */
+async function readMonths(tx: Tx, idCompany: number, ranges: readonly DayRange[]): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select m.month::text as month from settled_month m where m.id_company = ${idCompany} order by m.month`.execute(
+    tx,
+  );
+  return rows
+    .map(({ month }) => month)
+    .filter((month) => ranges.some((range) => holds(range, monthRange(month))));
 }
 
 /** The calendar day of a moment. */
@@ -151,20 +149,21 @@ export async function readPeriod(
   const now = new Date().toISOString();
   const edges = await readEdges(tx, idCompany, asked, now);
   if (!edges) throw new Invalid([{ path: 'idCompany', rule: 'reference' }]);
-  const { zone, since, until, seconds } = edges;
+  const { zone, daysZone, since, until, seconds } = edges;
   if (seconds <= 0) throw new Invalid([{ path: 'to', rule: 'period' }]);
   if (seconds > MAX_DAYS * DAY) throw new Invalid([{ path: 'to', rule: 'tooLong' }]);
   const interval = intervalOf(filter, seconds, fallback);
-  const days = await readLiveDays(tx, idCompany, edges);
-  const end = new Date(Math.max(Date.parse(since), Date.parse(until) - 1)).toISOString();
-  return {
-    zone,
-    since,
-    until,
-    now,
-    interval,
-    firstDay: dayIn(zone, since),
-    lastDay: dayIn(zone, end),
-    ...liveParts(days, daysBetween),
-  };
+  const lastHour = new Date(Math.max(Date.parse(since), Date.parse(until) - HOUR * 1000)).toISOString();
+  const [firstDay, lastDay] = [dayIn(zone, since), dayIn(zone, lastHour)];
+  const spans = spansOf(await readLiveDays(tx, idCompany, edges));
+  // What is kept belongs to the company's calendar.
+  const kept = zone === daysZone ? without({ first: firstDay, last: lastDay }, spans) : [];
+  const months = interval === 'month' || interval === 'all' ? await readMonths(tx, idCompany, kept) : [];
+  const days = kept.flatMap((range) =>
+    without(
+      range,
+      months.map(monthRange).filter((month) => holds(range, month)),
+    ),
+  );
+  return { zone, since, until, now, interval, firstDay, lastDay, spans, months, days };
 }

@@ -48,7 +48,7 @@ test('a failed job can be retried or discarded, both are audited, and its payloa
   const [toRetry, toDiscard] = [await makeFailed('sweep'), await makeFailed('sweep')];
   expect(await rowOf('sweep')).toMatchObject({ failed: 2, error: 'no answer' });
   expect(JSON.stringify(await failedJobs())).not.toContain('de nadie');
-  expect((await failedJobs()).map(({ idJob }) => idJob).sort()).toEqual([toRetry, toDiscard]);
+  expect((await failedJobs()).map(({ idJob }) => idJob).sort((a, b) => a - b)).toEqual([toRetry, toDiscard]);
 
   const discarded = await admin.call('DELETE', `/api/settings/jobs/failed/${toDiscard}`);
   expect(discarded.body.message).toBe('El trabajo se descartó');

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { openTestApp } from '../../../test/test-app.ts';
 import { settleDays } from '../settle-days.job.ts';
+import { settleMonths } from '../settle-months.job.ts';
 import { type Cell, type cellsOf, dayOf, readRaw } from './recompute.ts';
 import { COMPANY, HOUR, lastFallBack, makeCompany, move, readingsOf, send, twins } from './world.ts';
 
@@ -10,15 +11,20 @@ export const sunday = lastFallBack();
 /** Local midnight eight days before the clocks go back (UTC-4), and seven days after (UTC-5). */
 export const since = sunday - 8 * DAY + 4 * HOUR;
 export const until = sunday + 7 * DAY + 5 * HOUR;
-export const range: [number, number] = [since, until];
-export const from = dayOf(since);
+/** Devices are heard some hours before that. */
+const begin = since - 3 * HOUR;
+/** The month before the clocks go back is asked for as a whole. */
+const october = Date.UTC(new Date(sunday).getUTCFullYear(), 9, 1, 4);
+export const range: [number, number] = [october, until];
+export const from = dayOf(october);
 export const to = dayOf(until - 1);
 type Twin = (typeof twins)[number];
 export const [first, second, mover, retired, station] = twins as [Twin, Twin, Twin, Twin, Twin];
 
 async function moveAll(client: pg.Client) {
-  const begin = since - 2 * DAY;
   await move(client, { idTwin: first.id, at: begin, idWarehouse: 901, idLot: 9201, segments: [9101] });
+  // Leaves its lot during a day of October.
+  await move(client, { idTwin: first.id, at: since + DAY + 10 * HOUR, idWarehouse: 901, segments: [9102] });
   // In two segments at once; heard before it was first moved.
   await move(client, {
     idTwin: second.id,
@@ -50,10 +56,11 @@ export async function openWorld() {
   await makeCompany(client);
   await moveAll(client);
   const readings = twins.flatMap((twin) =>
-    readingsOf(twin, since - 3 * HOUR, twin === retired ? sunday + 51 * HOUR : until + 3 * HOUR),
+    readingsOf(twin, begin, twin === retired ? sunday + 51 * HOUR : until + 3 * HOUR),
   );
   const settleAll = async () => {
     while ((await settleDays(t.database)) > 0);
+    await settleMonths(t.database);
   };
   // Every seventh comes later, every fifth twice.
   const [onTime, late] = [readings.filter((_, at) => at % 7 > 0), readings.filter((_, at) => at % 7 === 0)];
