@@ -1,4 +1,5 @@
-import { boards, removeBoard } from '@gemelo/contract/endpoints/boards';
+import type { WidgetKind } from '@gemelo/contract/endpoints/board-document';
+import { boards, createBoard, removeBoard } from '@gemelo/contract/endpoints/boards';
 import { violations, waitUntilLoaded } from './support/axe.ts';
 import { drawer } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
@@ -88,8 +89,67 @@ test.describe('a supervisor', () => {
   });
 });
 
+const twelve: WidgetKind[] = [
+  'figure-tiles',
+  'variables-over-time',
+  'out-of-limits',
+  'reporting-share',
+  'daily-behaviour',
+  'amplitude-by-day',
+  'hours-above',
+  'conditions-table',
+  'stowage-heat-map',
+  'compare-lines',
+  'rain-and-humidity',
+  'wind-rose',
+];
+const ofTheYear = (kind: WidgetKind, at: number) => ({
+  id: kind,
+  kind,
+  x: (at % 3) * 4,
+  y: Math.floor(at / 3) * 7,
+  w: 4,
+  h: 7,
+  source: {},
+  follow: [],
+  period: 'follow' as const,
+  options: {},
+});
+
 test.describe('a technician', () => {
   test.use({ as: technician });
+
+  test('clicks on a board of twelve widgets while a year of figures is on its way', async ({ page }) => {
+    await withoutBoards(technician);
+    const { token } = await sessionOf(technician);
+    const body = { name: 'Un año', variables: {}, period: '1y' as const, widgets: twelve.map(ofTheYear) };
+    const { data } = await callApi(createBoard, { body }, token);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/(v4\/)?bi\//, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 1440, height: 2600 });
+    await page.goto(`${screen}?id=${data.idBoard}`);
+    await expect(page.locator('[data-widget] [aria-busy="true"]').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Hacer una copia' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await expect(page.getByRole('button', { name: 'Mover Rosa de los vientos' })).toBeVisible();
+    await page.getByRole('button', { name: 'Salir de la edición' }).click();
+    await expect(page.locator('[data-widget] [aria-busy="true"]').first()).toBeVisible();
+    release();
+    await waitUntilLoaded(page);
+    await expect(page.locator('[data-widget]')).toHaveCount(twelve.length);
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+    await expect(page.locator('[data-widget] canvas').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await withoutBoards(technician);
+  });
 
   test('drags and resizes a widget, and is asked before changes are lost', async ({ page }) => {
     await withoutBoards(technician);

@@ -44,20 +44,28 @@ select company, id, 'moved', company * 1000 + 1 + n % warehouses, array[company 
 from fleet, size s where n % 10 = 0;
 
 -- Day and night and devices that differ; cheap to compute and the same in every run.
-create function pg_temp.value_of(twin int, measurement int, at timestamptz) returns float8 language sql immutable as $$
+create function pg_temp.moments(since timestamptz, until timestamptz, step interval)
+returns table (ts timestamptz, minute int, warm float8, damp float8) language sql as $$
+  select ts, extract(epoch from ts)::bigint / 60 % 100000, 4 * sin((extract(epoch from ts)::float8 / 3600 - 15) * pi() / 12),
+    4 * sin((extract(epoch from ts)::float8 / 3600 - 3) * pi() / 12)
+  from generate_series(since, until, step) ts
+$$;
+create temporary table moment as select m.*
+from size s, pg_temp.moments(s.until - s.raw_days * interval '1 day', s.until - interval '1 second', s.raw_minutes * interval '1 minute') m;
+create temporary table moment_hour as select m.*
+from size s, pg_temp.moments(s.until - s.days * interval '1 day', s.until - s.raw_days * interval '1 day' - interval '1 hour', interval '1 hour') m;
+create temporary table moment_last as select m.*
+from size s, pg_temp.moments(s.until - interval '10 minutes', s.until - interval '10 minutes', interval '1 hour') m;
+create function pg_temp.value_of(twin int, measurement int, minute int, warm float8, damp float8) returns float8 language sql immutable as $$
   select case measurement
-    when 1 then 28 + twin % 7 * 0.4 + 4 * sin((extract(epoch from at)::float8 / 3600 - 15) * pi() / 12)
-      + ((extract(epoch from at)::bigint / 60 * 7919 + twin::bigint * 104729) % 200)::float8 / 100
-    else 52 + twin % 9 + 4 * sin((extract(epoch from at)::float8 / 3600 - 3) * pi() / 12)
-      + ((extract(epoch from at)::bigint / 60 * 7907 + twin::bigint * 15485863) % 300)::float8 / 100 end
+    when 1 then 28 + twin % 7 * 0.4::float8 + warm + (minute * 7919 + twin * 10473) % 200 / 100::float8
+    else 52 + twin % 9 + damp + (minute * 7907 + twin * 15487) % 300 / 100::float8 end
 $$;
 
 select ensure_reading_month(d) from size s, generate_series(s.until - s.raw_days * interval '1 day', s.until, interval '1 day') d;
 
 insert into reading (id_twin, id_sensor_twin, id_measurement, ts, id_company, value)
-select id, id, m, ts, company, pg_temp.value_of(n, m, ts)
-from size s, fleet, generate_series(1, 2) m,
-  generate_series(s.until - s.raw_days * interval '1 day', s.until - interval '1 second', s.raw_minutes * interval '1 minute') ts;
+select id, id, m, t.ts, company, pg_temp.value_of(n, m, t.minute, t.warm, t.damp) from fleet, generate_series(1, 2) m, moment t;
 
 drop index reading_hour_company;
 alter table reading_hour drop constraint reading_hour_pkey;
@@ -65,16 +73,13 @@ insert into reading_hour (id_twin, id_sensor_twin, id_measurement, hour, id_comp
 select id_twin, id_sensor_twin, id_measurement, date_trunc('hour', ts, 'UTC'), id_company, count(*), sum(value), min(value), max(value)
 from reading where id_twin > 100000 group by 1, 2, 3, 4, 5;
 insert into reading_hour (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, sum, min, max)
-select id, id, m, hour, company, 6, v.value * 6, v.value - 0.8, v.value + 0.9
-from size s, fleet, generate_series(1, 2) m,
-  generate_series(s.until - s.days * interval '1 day', s.until - s.raw_days * interval '1 day' - interval '1 hour', interval '1 hour') hour,
-  pg_temp.value_of(n, m, hour) v(value);
+select id, id, m, t.ts, company, 6, v.value * 6, v.value - 0.8, v.value + 0.9
+from fleet, generate_series(1, 2) m, moment_hour t, pg_temp.value_of(n, m, t.minute, t.warm, t.damp) v(value);
 alter table reading_hour add primary key (id_twin, id_sensor_twin, id_measurement, hour);
 create index reading_hour_company on reading_hour (id_company, hour);
 
 insert into reading_latest (id_twin, id_sensor_twin, id_measurement, id_company, ts, value)
-select id, id, m, company, s.until - interval '10 minutes', pg_temp.value_of(n, m, s.until - interval '10 minutes')
-from size s, fleet, generate_series(1, 2) m;
+select id, id, m, company, t.ts, pg_temp.value_of(n, m, t.minute, t.warm, t.damp) from fleet, generate_series(1, 2) m, moment_last t;
 
 reset session_replication_role;
 vacuum analyze reading, reading_hour, reading_latest, twin, twin_sensor, twin_seen, movement;

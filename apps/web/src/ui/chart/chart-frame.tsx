@@ -101,7 +101,7 @@ export function ChartFrame(props: ChartFrameProps) {
   };
 
   return (
-    <figure className={classes.chart}>
+    <figure className={classes.chart} aria-busy={loading}>
       <figcaption className={classes.head}>
         <span className={classes.title}>{title}</span>
         {props.actions}
