@@ -38,9 +38,10 @@ const acquireTimeout = ({ connectMs }: Patience) => Math.max(FREE_TIMEOUT_MS, 2 
 
 /**
  * Plans are generic, independent of the values. The default cost of a random page is that of a rotating disk: for it,
- * the details of a page of rows would be read with whole small tables.
+ * the details of a page of rows would be read with whole small tables. Compiling a plan takes longer than our longest
+ * questions.
  */
-export const PLANNING = { plan_cache_mode: 'force_generic_plan', random_page_cost: 1.1 };
+export const PLANNING = { plan_cache_mode: 'force_generic_plan', random_page_cost: 1.1, jit: 'off' };
 
 /** Set by a statement because some poolers drop startup options. */
 const SESSION = `select ${Object.entries({
