@@ -949,6 +949,7 @@ export interface SessionTable {
 export interface SettledDayTable {
   idCompany: number;
   day: string;
+  until: GeneratedMoment;
 }
 
 export interface SettledMonthTable {

@@ -1,11 +1,9 @@
-import type pg from 'pg';
 import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
+import { longTransaction, type RunQuery } from '../db/long-transaction.ts';
 import { SETTLE_LOCK } from '../db/settling.ts';
 import { DAYS_LOCK } from './writing.ts';
 
-/** Years of readings may have to be recounted. */
-const QUERY_TIMEOUT_MS = 3_600_000;
 /** Per company: held by the process that recounts its days. */
 const JOB_LOCK = 471_002;
 
@@ -23,21 +21,18 @@ const COUNT_DAYS = `
         and r.id_measurement = h.id_measurement and r.ts >= h.hour and r.ts < h.hour + interval '1 hour')
   ) readings group by 1, 2, 3, 4`;
 
-type RunQuery = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
-
 async function countAlone(runQuery: RunQuery, idCompany: number) {
-  const { rows: found } = await runQuery('select pg_try_advisory_xact_lock($1, $2) as mine', [
+  const [lock] = await runQuery<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, $2) as mine', [
     JOB_LOCK,
     idCompany,
   ]);
-  if (!(found[0] as { mine: boolean }).mine) return;
+  if (!lock?.mine) return;
   // Writers of this company back off while this lock is waited for, so the wait is short.
   await runQuery('select pg_advisory_xact_lock($1, $2)', [DAYS_LOCK, idCompany]);
-  const { rows } = await runQuery(
+  const [company] = await runQuery<{ zone: string }>(
     'select time_zone as zone from company where id_company = $1 and time_zone is distinct from days_zone',
     [idCompany],
   );
-  const [company] = rows as { zone: string }[];
   if (!company) return;
   await runQuery('delete from reading_day where id_company = $1', [idCompany]);
   await runQuery(COUNT_DAYS, [idCompany, company.zone]);
@@ -49,24 +44,8 @@ async function countAlone(runQuery: RunQuery, idCompany: number) {
 }
 
 /** Recounts the days of a company in its time zone. Its readings wait meanwhile; other companies are unaffected. */
-export async function countDays({ pool }: Database, idCompany: number) {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin; select use_all()');
-    await client.query('set local statement_timeout = 0');
-    await countAlone(
-      (text, values) => client.query({ text, values, query_timeout: QUERY_TIMEOUT_MS } as pg.QueryConfig),
-      idCompany,
-    );
-    await client.query('commit');
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+export const countDays = (database: Database, idCompany: number): Promise<void> =>
+  longTransaction(database, (runQuery) => countAlone(runQuery, idCompany));
 
 /** Companies whose days were counted in another time zone than their current one. */
 export const companiesToRecount = (database: Database): Promise<number[]> =>

@@ -18,8 +18,8 @@ export interface UpdatedTwin {
 
 /**
  * One statement, so that a reading and its rollups are written atomically. Only new rows feed the rollups. Each part
- * writes in key order, so that overlapping writers cannot deadlock. A late reading unsettles its day: half an hour is
- * well before the day is settled, one hour after its end.
+ * writes in key order, so that overlapping writers cannot deadlock. A late reading unsettles its day: an hour is
+ * settled two hours after its beginning at the earliest, and a reading marks it half an hour before that.
  */
 const READINGS = `
   with known as materialized (
@@ -64,8 +64,9 @@ const READINGS = `
     insert into unsettled_days (id_company, first_day, last_day)
     select distinct z.id_company, d.day, d.day
     from fresh f join zones z on z.id_company = f.id_company
-    cross join lateral (select (date_trunc('hour', f.ts, 'UTC') at time zone z.zone)::date) d (day)
-    where f.ts < now() - interval '30 minutes'
+    cross join lateral (select date_trunc('hour', f.ts, 'UTC')) h (hour)
+    cross join lateral (select (h.hour at time zone z.zone)::date) d (day)
+    where h.hour < now() - interval '90 minutes'
   )
   select distinct id_company as "idCompany", id_twin as "idTwin" from fresh`;
 

@@ -117,15 +117,37 @@ const aboveColumn = (at: number) => sql.ref(`above${at}`);
 const facts = sql`count, sum, min, max, hours, expected`;
 const sums = sql`sum(count) as count, sum(sum) as sum, min(min) as min, max(max) as max, sum(hours) as hours, sum(expected) as expected`;
 
-/** Figures of places by day, and by month where whole months are kept. */
-function placeRows(scope: Scope, { limits = [] }: Wanted) {
+/**
+ * Figures of places by day, and by month where whole months are kept. What is kept of a running day and what is computed
+ * now are parts of one swing, which only the devices know.
+ */
+function placeRows(scope: Scope, { limits = [], swings }: Wanted) {
   const { idCompany, group, period } = scope;
-  const swings = sql`swings, swing_sum, swing_max, swing_twin ${aboveColumns(limits, ofCounted)}`;
-  return union([
-    sql`select id_place, day, id_measurement, ${facts}, day as min_day, day as max_day, ${swings} from (${placeDays(scope)}) d`,
-    sql`select id_place, month, id_measurement, ${facts}, min_day, max_day, ${swings} from place_month d
-      where d.id_company = ${idCompany} and d.kind = ${group} and d.month = any(${period.months}::date[]) and ${askedPlaces(scope)}`,
-  ]);
+  const above = aboveColumns(limits, ofCounted);
+  const { running, months } = period;
+  const split = swings && running.length > 0;
+  const whole = (column: string) =>
+    split
+      ? sql`case when day <> all(${running}::date[]) then ${sql.ref(column)} end as ${sql.ref(column)}`
+      : sql.ref(column);
+  const rows = [
+    sql`select id_place, day, id_measurement, ${facts}, day as min_day, day as max_day,
+      ${sql.join(['swings', 'swing_sum', 'swing_max', 'swing_twin'].map(whole))} ${above} from (${placeDays(scope)}) d`,
+    sql`select id_place, month, id_measurement, ${facts}, min_day, max_day, swings, swing_sum, swing_max, swing_twin ${above} from place_month d
+      where d.id_company = ${idCompany} and d.kind = ${group} and d.month = any(${months}::date[]) and ${askedPlaces(scope)}`,
+  ];
+  return union(split ? [...rows, runningSwings(scope, limits)] : rows);
+}
+
+function runningSwings(scope: Scope, limits: readonly HourLimit[]) {
+  const { period } = scope;
+  const days = period.running.map((day) => ({ first: day, last: day }));
+  const rows = twinRows({ ...scope, period: { ...period, days, months: [] } }, { swings: true });
+  return sql`select id_place, day, id_measurement, 0, null, null, null, 0, 0, null, null, swings, swing_sum, swing_max, swing_twin
+    ${sql.join(
+      limits.map(() => sql`, 0`),
+      sql``,
+    )} from (${rows}) r where r.day = any(${period.running}::date[])`;
 }
 
 /** The same of single devices. The swing of a device spans all its sensors and all parts of its day in that place. */

@@ -25,6 +25,8 @@ export interface Period {
   months: string[];
   /** All other days that are kept. */
   days: DayRange[];
+  /** Those of them that are kept up to an hour, with which a span begins. */
+  running: string[];
 }
 
 const HOUR = 3_600;
@@ -55,6 +57,11 @@ function zoneNamed(zone: string): string {
   } catch {
     throw new Invalid([{ path: 'zone', rule: 'zone' }]);
   }
+}
+
+interface LiveDay extends Span {
+  /** What lies before `since` is kept. */
+  isRunning: boolean;
 }
 
 interface Edges {
@@ -93,19 +100,23 @@ function intervalOf({ interval }: BiFilter, seconds: number, fallback: Interval)
 }
 
 /** Days that cannot be read from what is kept, with their part of the period. */
-async function readLiveDays(tx: Tx, idCompany: number, edges: Edges): Promise<Span[]> {
+async function readLiveDays(tx: Tx, idCompany: number, edges: Edges): Promise<LiveDay[]> {
   const { zone, daysZone, since, until, firstData } = edges;
   if (firstData === null || since >= until) return [];
-  const { rows } = await sql<Span>`
+  const { rows } = await sql<LiveDay>`
     with d as materialized (
       select g::date as day, next_hour(g at time zone ${zone}) as begins, next_hour((g + interval '1 day') at time zone ${zone}) as ends
       from generate_series((greatest(${since}, ${firstData})::timestamptz at time zone ${zone})::date::timestamp,
         ((${until}::timestamptz - interval '1 hour') at time zone ${zone})::date::timestamp, interval '1 day') g),
-    u as materialized (select u.first_day, u.last_day from unsettled_days u where u.id_company = ${idCompany})
-    select d.day::text as first, d.day::text as last, iso(greatest(d.begins, ${since}::timestamptz)) as since, iso(least(d.ends, ${until}::timestamptz)) as until
-    from d left join settled_day s on s.id_company = ${idCompany} and s.day = d.day
-    where s.day is null or ${zone} <> ${daysZone} or d.begins < ${since}::timestamptz or d.ends > ${until}::timestamptz
-      or exists (select from u where d.day between u.first_day and u.last_day)
+    u as materialized (select u.first_day, u.last_day from unsettled_days u where u.id_company = ${idCompany}),
+    -- What is kept of a day, if the period has all of that.
+    k as materialized (
+      select d.day, least(s.until, d.ends) as until from d join settled_day s on s.id_company = ${idCompany} and s.day = d.day
+      where ${zone} = ${daysZone} and d.begins >= ${since}::timestamptz and least(s.until, d.ends) <= ${until}::timestamptz
+        and not exists (select from u where d.day between u.first_day and u.last_day))
+    select d.day::text as first, d.day::text as last, k.day is not null as "isRunning",
+      iso(greatest(d.begins, ${since}::timestamptz, k.until)) as since, iso(least(d.ends, ${until}::timestamptz)) as until
+    from d left join k on k.day = d.day where k.until is distinct from d.ends
     order by d.day`.execute(tx);
   return rows.filter((day) => day.since < day.until);
 }
@@ -155,15 +166,20 @@ export async function readPeriod(
   const interval = intervalOf(filter, seconds, fallback);
   const lastHour = new Date(Math.max(Date.parse(since), Date.parse(until) - HOUR * 1000)).toISOString();
   const [firstDay, lastDay] = [dayIn(zone, since), dayIn(zone, lastHour)];
-  const spans = spansOf(await readLiveDays(tx, idCompany, edges));
+  const live = await readLiveDays(tx, idCompany, edges);
+  const spans = spansOf(live);
   // What is kept belongs to the company's calendar.
   const kept = zone === daysZone ? without({ first: firstDay, last: lastDay }, spans) : [];
   const months = interval === 'month' || interval === 'all' ? await readMonths(tx, idCompany, kept) : [];
-  const days = kept.flatMap((range) =>
+  const whole = kept.flatMap((range) =>
     without(
       range,
       months.map(monthRange).filter((month) => holds(range, month)),
     ),
   );
-  return { zone, since, until, now, interval, firstDay, lastDay, spans, months, days };
+  const running = live
+    .filter((day) => day.isRunning && spans.some((span) => span.since === day.since))
+    .map(({ first }) => first);
+  const days = [...whole, ...running.map((day) => ({ first: day, last: day }))];
+  return { zone, since, until, now, interval, firstDay, lastDay, spans, months, days, running };
 }

@@ -80,10 +80,22 @@ begin
   window w as (partition by t.id_twin, t.id_measurement, t.day);
 end $$;
 
-create or replace function settle_day(company int, zone text, which date) returns void language plpgsql as $$
+-- The day that runs is settled too, up to an hour: what is kept of it ends there. Days that are over have no end.
+alter table settled_day add column until timestamptz not null default 'infinity';
+
+-- Nothing is known about how many rows the parts of a figure have: they would be compared each with each. Hours are read
+-- series by series, whoever asks for them.
+alter function place_days set enable_nestloop = off;
+alter function placed_hours set enable_nestloop = on;
+
+-- Computes a day anew, as far as it is over and not beyond `reach`. What was added to `unsettled_days` meanwhile stays,
+-- and the day is done once more.
+drop function settle_day(int, text, date);
+create function settle_day(company int, zone text, which date, reach timestamptz) returns void language plpgsql set work_mem = '64MB' as $$
 declare
   since timestamptz := next_hour(which::timestamp at time zone zone);
-  until timestamptz := next_hour((which + 1)::timestamp at time zone zone);
+  day_end timestamptz := next_hour((which + 1)::timestamp at time zone zone);
+  until timestamptz := least(day_end, reach);
 begin
   delete from settled_month m where m.id_company = company and m.month = date_trunc('month', which)::date;
   delete from twin_day d where d.id_company = company and d.day = which;
@@ -92,12 +104,13 @@ begin
   insert into place_day select * from place_days(company, zone, since, until, '{company,warehouse,segment,lot}');
   insert into direction_hour as d select * from direction_hours(company, since, until)
   on conflict (id_twin, id_sensor_twin, id_measurement, hour) do update set count = excluded.count, east = excluded.east, north = excluded.north;
-  insert into settled_day values (company, which) on conflict do nothing;
+  insert into settled_day values (company, which, case when until = day_end then 'infinity' else until end)
+  on conflict (id_company, day) do update set until = excluded.until;
 end $$;
 
--- Puts the settled days of a month together. Nothing is known about how many rows the parts have, so that without the
--- setting they would be compared each with each.
-create function settle_month(company int, first_day date) returns void language plpgsql set enable_nestloop = off as $$
+-- Puts the settled days of a month together.
+create function settle_month(company int, first_day date) returns void language plpgsql
+set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   last_day date := (first_day + interval '1 month')::date - 1;
 begin
