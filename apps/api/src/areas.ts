@@ -49,6 +49,7 @@ import { ebagRoutes } from './modules/bi-ebags/ebags.routes.ts';
 import { createBoardEditing } from './modules/boards/board-editing.service.ts';
 import { boardRoutes } from './modules/boards/boards.routes.ts';
 import { createBoardService } from './modules/boards/boards.service.ts';
+import { boardSource } from './modules/boards/boards.source.ts';
 import { chartNoteRoutes } from './modules/chart-notes/chart-notes.routes.ts';
 import { createChartNoteService } from './modules/chart-notes/chart-notes.service.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
@@ -300,7 +301,10 @@ function monitoringAreas({ database, vault, publicUrl, mails }: Shared): Area[] 
       accept: acceptCertificates,
       routes: (api) => exposureRoutes(api, createCertificateService(database, vault, publicUrl)),
     },
-    { routes: (api) => boardRoutes(api, boards, createBoardEditing(database, boards)) },
+    {
+      routes: (api) => boardRoutes(api, boards, createBoardEditing(database, boards)),
+      sources: [boardSource],
+    },
     {
       routes: (api) => reportRoutes(api, reports, createScheduleService(database, sendReport)),
       jobs: [sendReport, createQueueReports(sendReport)],

@@ -3,7 +3,16 @@ import { endpoint } from '../kit/endpoint.ts';
 import { id, text } from '../kit/fields.ts';
 
 /** The kinds of results of the global search, in display order. */
-export const foundKinds = ['twin', 'warehouse', 'segment', 'lot', 'ticket', 'alarm', 'user'] as const;
+export const foundKinds = [
+  'twin',
+  'warehouse',
+  'segment',
+  'lot',
+  'ticket',
+  'alarm',
+  'board',
+  'user',
+] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** Results per kind; the list of each module shows the rest. */

@@ -2,6 +2,7 @@ import type { BoardDocument } from '@gemelo/contract/endpoints/board-document';
 import type { Board, BoardEditor, ListedBoard } from '@gemelo/contract/endpoints/boards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { wordsOf } from '../../db/lists/search.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
@@ -49,7 +50,19 @@ const boardSeen = prepared<Viewer & { idBoard: number }>()(
     where b.id_board = ${viewer.idBoard} and ${visible(viewer)}`,
 );
 
+const boardsNamed = prepared<Viewer & { words: readonly string[]; most: number }>()(
+  (_db, viewer) => sql<Pick<Board, 'idBoard' | 'name' | 'user' | 'mine'>>`
+    select b.id_board, b.name, u.name as "user", b.id_user = ${viewer.idUser} as mine
+    from board b join app_user u on u.id_user = b.id_user
+    where ${visible(viewer)}
+      and not exists (select from unnest(${viewer.words}::text[]) word where strpos(fold(b.name), fold(word)) = 0)
+    order by b.id_user <> ${viewer.idUser}, fold(b.name), b.id_board
+    limit ${viewer.most}`,
+);
+
 export const boardsOf = (tx: Tx, actor: Actor) => boardsSeen.all(tx, viewerOf(actor));
+export const boardsByName = (tx: Tx, actor: Actor, search: string, most: number) =>
+  boardsNamed.all(tx, { ...viewerOf(actor), words: wordsOf(search), most });
 export const findBoard = (tx: Tx, actor: Actor, idBoard: number) =>
   boardSeen.first(tx, { ...viewerOf(actor), idBoard });
 

@@ -1,3 +1,4 @@
+import type { Board } from '@gemelo/contract/endpoints/boards';
 import type { Found, FoundKind } from '@gemelo/contract/endpoints/search';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -96,6 +97,22 @@ test('a ticket that a user cannot see in the list is not found either', async ()
   );
   expect(ofKind(await search(admin, `#${idTicket}`), 'ticket').map(({ id }) => id)).toContain(idTicket);
   expect(ofKind(await search(agent, `#${idTicket}`), 'ticket').map(({ id }) => id)).not.toContain(idTicket);
+});
+
+test('boards are found by their owner and by those they are shared with, whose result names the owner', async () => {
+  const supervisor = await t.signIn('supervisor@gemelo.test');
+  const document = { name: 'Patio de la madrugada', variables: {}, period: '7d', widgets: [] };
+  const { idBoard, version, user } = (await supervisor.call('POST', '/api/v4/boards', document)).body
+    .data as Board;
+  const boards = async (person: Person) => ofKind(await search(person, 'MADRUGADA patio'), 'board');
+  const hit = { kind: 'board', id: idBoard, name: document.name, idParent: null };
+  expect(await boards(supervisor)).toEqual([{ ...hit, detail: null }]);
+  expect(await boards(admin)).toEqual([]);
+  const sharing = { company: true, roles: [], version };
+  expect((await supervisor.call('PUT', `/api/v4/boards/${idBoard}/sharing`, sharing)).status).toBe(200);
+  expect(await boards(admin)).toEqual([{ ...hit, detail: user }]);
+  expect(await boards(other)).toEqual([]);
+  expect(await boards(agent)).toEqual([]);
 });
 
 test('another company’s records are not found', async () => {

@@ -1,3 +1,4 @@
+import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
 
 declare module '../../lib/addresses.ts' {
@@ -15,4 +16,5 @@ export const boards: Area = {
     },
   },
   texts: ['boards', 'bi', 'bi-detail', 'bi-storage', 'bi-weather', 'chart', 'parts', 'alarms'],
+  search: { found: { board: { icon: 'layout-dashboard', link: ({ id }) => linkTo('boards', id) } } },
 };
