@@ -41,8 +41,8 @@ export type BiFilter = z.output<typeof filter>;
 export type BiFilterInput = z.input<typeof filter>;
 
 /** A limit in tenths: hours are kept by the tenth of their mean, so that any limit can be asked at any time. */
-export const limitValue = () =>
-  z.number().check(
+export const limitValue = (number = z.number()) =>
+  number.check(
     z.gte(-1_000),
     z.lte(10_000),
     z.refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, { error: 'tenths' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, instant, moment } from '../kit/fields.ts';
+import { limitValue } from './bi-filter.ts';
 
 const area = 'bi';
 const permission = 'dashboard:view';
@@ -11,21 +12,23 @@ export const EXPOSURE_POINTS = 2_000;
 export const exposureSteps = ['hour', 'day', 'week'] as const;
 export type ExposureStep = (typeof exposureSteps)[number];
 
+/** A limit in an address; one that is left empty is the default. */
 const limitParam = () =>
-  z.coerce.number().check(
-    z.gte(-1_000),
-    z.lte(10_000),
-    z.refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, { error: 'tenths' }),
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(limitValue(z.coerce.number())),
+    ),
   );
 
 /** Whole hours: both moments count from the beginning of their hour, and the hour that runs is never part of it. */
 const query = z.object({
   from: z.optional(instant()),
   to: z.optional(instant()),
-  humidityWarning: z.optional(limitParam()),
-  humidityAlarm: z.optional(limitParam()),
-  temperatureAlarm: z.optional(limitParam()),
-  dewMargin: z.optional(limitParam()),
+  humidityWarning: limitParam(),
+  humidityAlarm: limitParam(),
+  temperatureAlarm: limitParam(),
+  dewMargin: limitParam(),
 });
 export type ExposureQuery = z.output<typeof query>;
 
