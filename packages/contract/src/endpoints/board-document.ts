@@ -63,7 +63,10 @@ const source = z.strictObject({
   group: z.optional(z.enum(groups)),
 });
 
-const fixedPeriod = z.strictObject({ from: instant(), to: instant() });
+export const isOrdered = ({ from, to }: { from: string; to: string }) => Date.parse(from) < Date.parse(to);
+const fixedPeriod = z
+  .strictObject({ from: instant(), to: instant() })
+  .check(z.refine(isOrdered, { error: 'period_reversed', path: ['to'] }));
 const period = z.union([z.enum(periodNames), fixedPeriod]);
 export type BoardPeriod = z.output<typeof period>;
 

@@ -49,6 +49,7 @@ const named: Record<string, string> = {
   widget_kind: 'widgetKind',
   outside_board: 'outsideBoard',
   tenths: 'tenths',
+  period_reversed: 'period',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

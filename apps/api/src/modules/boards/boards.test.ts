@@ -123,6 +123,7 @@ test('what was exported can be imported', async () => {
   expect((taken.body.data as Board).idBoard).not.toBe(made.idBoard);
 });
 
+const reversed = { from: '2026-03-05T00:00:00-06:00', to: '2026-03-05T00:00:00Z' };
 test.each<[string, unknown, string, RegExp]>([
   ['an unknown kind', { widgets: [{ ...widget(), kind: 'pie' }] }, 'board.widgets.0.kind', /No conocemos/],
   ['a widget beyond the edge', { widgets: [widget({ x: 10 })] }, 'board.widgets.0.w', /Se sale del tablero/],
@@ -135,11 +136,30 @@ test.each<[string, unknown, string, RegExp]>([
     /40/,
   ],
   ['no period', { period: 'siempre' }, 'board.period', /./],
+  ['a period that ends before it begins', { period: reversed }, 'board.period.to', /posterior al inicio/],
+  [
+    'such a period of a widget',
+    { widgets: [widget({ period: reversed })] },
+    'board.widgets.0.period.to',
+    /posterior al inicio/,
+  ],
 ])('importing %s is refused with its place', async (_what, changes, path, message) => {
   const board = { ...document(), ...(changes as object) };
   const { status, body } = await admin.call('POST', '/api/v4/boards/import', { board });
   expect(status).toBe(400);
   expect(body.issues).toContainEqual({ path, message: expect.stringMatching(message) as string });
+});
+
+test('a saved board names its period in the reader’s language', async () => {
+  const made = await create(admin);
+  const body = { ...document({ period: reversed }), version: made.version };
+  const refused = await admin.call('PUT', `/api/v4/boards/${made.idBoard}`, body, {
+    'accept-language': 'de',
+  });
+  expect([refused.status, refused.body.issues]).toEqual([
+    400,
+    [{ path: 'period.to', message: 'Das Ende muss nach dem Anfang liegen' }],
+  ]);
 });
 
 test('nonsense is refused', async () => {

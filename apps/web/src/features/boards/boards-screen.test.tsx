@@ -162,3 +162,14 @@ test('whoever else edits is named', async () => {
   await edit();
   expect(await screen.findByText(/Beatriz Cifuentes también está editando/)).toBeTruthy();
 });
+
+test('dates of a file that end before they begin are told, and nothing is applied until others are chosen', async () => {
+  const period = { from: '2026-03-05T00:00:00Z', to: '2026-03-04T00:00:00Z' };
+  await openBoard(board({ period }));
+  await edit();
+  fireEvent.click(screen.getByRole('button', { name: 'Ajustes del tablero' }));
+  const name = await screen.findByLabelText(/Nombre/);
+  fireEvent.change(name, { target: { value: 'Otro nombre' } });
+  expect(screen.getByText('El final debe ser posterior al inicio')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Aplicar' }).disabled).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { parseBoardDocument } from '@gemelo/contract/endpoints/board-document';
 import { importBoard } from '@gemelo/contract/endpoints/boards';
+import { fieldIssues } from '@gemelo/contract/kit/issues';
 import { useCallback } from 'react';
 import { ApiFailure } from '../../lib/api.ts';
 import { useNavigate } from '../../lib/navigation.ts';
@@ -33,7 +34,11 @@ export function useImport() {
   return useCallback(
     async (file: File): Promise<void> => {
       const parsed = parseBoardDocument(await readJson(file));
-      if (!parsed.success) return void snackbar.error(t('boards.import.notBoard', { name: file.name }));
+      if (!parsed.success) {
+        const isReversed = fieldIssues(parsed.error).every(({ rule }) => rule === 'period');
+        const reason = `${t('bi.failed.write')}: ${t('contract:validation.period')}`;
+        return void snackbar.error(isReversed ? reason : t('boards.import.notBoard', { name: file.name }));
+      }
       const send = (unknown: 'refuse' | 'remove') => mutateAsync({ body: { board: parsed.data, unknown } });
       const answer = await send('refuse').catch(async (failure: unknown) => {
         if (!isUnknownPlace(failure)) return failed(failure);

@@ -8,7 +8,7 @@ import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { useReportUnsaved } from '../../../ui/dialogs/unsaved.tsx';
 import { isSame } from '../draft/same.ts';
 import classes from './dialogs.module.css';
-import { PeriodField } from './period-field.tsx';
+import { isPossible, PeriodField } from './period-field.tsx';
 
 type Settings = Pick<BoardDocument, 'name' | 'variables' | 'period'>;
 
@@ -35,12 +35,13 @@ export function BoardSettings({ board, onApply }: BoardSettingsProps) {
     setDraft({ ...draft, variables: last === undefined ? others : { ...others, [name]: last } });
   };
   const name = draft.name.trim();
+  const isValid = name !== '' && isPossible(draft.period);
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name) onApply({ ...draft, name });
+        if (isValid) onApply({ ...draft, name });
       }}
     >
       <div className={classes.fields}>
@@ -71,7 +72,7 @@ export function BoardSettings({ board, onApply }: BoardSettingsProps) {
         </fieldset>
       </div>
       <DrawerFoot>
-        <Button type="submit" disabled={!dirty || !name}>
+        <Button type="submit" disabled={!dirty || !isValid}>
           {t('boards.settings.apply')}
         </Button>
       </DrawerFoot>

@@ -1,4 +1,9 @@
-import { type BoardPeriod, type PeriodName, periodNames } from '@gemelo/contract/endpoints/board-document';
+import {
+  type BoardPeriod,
+  isOrdered,
+  type PeriodName,
+  periodNames,
+} from '@gemelo/contract/endpoints/board-document';
 import { Select } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -13,6 +18,9 @@ interface PeriodFieldProps<V extends BoardPeriod | 'follow'> {
 
 const DATES = 'dates';
 
+/** Whether the server takes it: dates that came with a file may end before they begin. */
+export const isPossible = (period: BoardPeriod | 'follow') => typeof period === 'string' || isOrdered(period);
+
 /** A period that moves with time, or that of the board; dates that came with a file are kept until another is chosen. */
 export function PeriodField<V extends BoardPeriod | 'follow'>(props: PeriodFieldProps<V>) {
   const { label, value, follows = false, onChange } = props;
@@ -24,6 +32,7 @@ export function PeriodField<V extends BoardPeriod | 'follow'>(props: PeriodField
     <Select
       label={label}
       allowDeselect={false}
+      error={isPossible(value) ? undefined : t('contract:validation.period')}
       data={[
         ...(follows ? [{ value: 'follow', label: t('boards.settings.followPeriod') }] : []),
         ...(dates ? [{ value: DATES, label: dates }] : []),

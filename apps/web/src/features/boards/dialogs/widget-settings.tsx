@@ -10,7 +10,7 @@ import { isSame } from '../draft/same.ts';
 import { widgets } from '../widget-registry.ts';
 import { ownSource } from '../widgets/widget-scope.ts';
 import classes from './dialogs.module.css';
-import { PeriodField } from './period-field.tsx';
+import { isPossible, PeriodField } from './period-field.tsx';
 
 interface WidgetSettingsProps {
   widget: BoardWidget;
@@ -124,7 +124,7 @@ export function WidgetSettings({ widget, onApply }: WidgetSettingsProps) {
         )}
       </div>
       <DrawerFoot>
-        <Button type="submit" disabled={!dirty}>
+        <Button type="submit" disabled={!dirty || !isPossible(draft.period)}>
           {t('boards.settings.apply')}
         </Button>
       </DrawerFoot>
