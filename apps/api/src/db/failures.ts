@@ -20,6 +20,9 @@ const connectionMessages =
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
+/** The server does not know a time zone, or another parameter of a function is not one of its values. */
+export const isUnknownParameter = (error: unknown): boolean => codeOf(error) === '22023';
+
 export function isConnectionFailure(error: unknown): boolean {
   const code = codeOf(error);
   return (

@@ -6,6 +6,7 @@ import type {
 } from '@gemelo/contract/endpoints/bi';
 import { groups } from '@gemelo/contract/endpoints/bi-filter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isUnknownParameter } from '../../db/failures.ts';
 import {
   DAY,
   first,
@@ -332,6 +333,18 @@ test.each<[string, object, string]>([
   });
   expect(status).toBe(400);
   expect(JSON.stringify(answer)).toContain(text);
+});
+
+test.each(['Mars/Olympus', 'Factory'])('%s is refused as the zone', async (zone) => {
+  const body = { idCompany: COMPANY, from, to, zone };
+  const { status, body: answer } = await world.admin.call('POST', '/api/bi/avarageVariables', body);
+  expect([status, answer.issues.map(({ path }) => path)]).toEqual([400, ['zone']]);
+});
+
+test('a zone that only the database does not know is told from other failures', async () => {
+  const failure = (query: string) => world.client.query(query).catch((error: unknown) => error);
+  expect(isUnknownParameter(await failure(`select now() at time zone 'Mars/Olympus'`))).toBe(true);
+  expect(isUnknownParameter(await failure(`select 'ayer'::date`))).toBe(false);
 });
 
 test('an empty period answers no rows', async () => {

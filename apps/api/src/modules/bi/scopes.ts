@@ -3,6 +3,7 @@ import { Invalid } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
+import { isUnknownParameter } from '../../db/failures.ts';
 import { companyFor } from '../../http/actor.ts';
 import { figuresRead } from '../../http/long-work.ts';
 import { byKey, type MeasurementFacts, type PlaceName, readMeasurements, readNames } from './names.ts';
@@ -46,6 +47,13 @@ async function momentsIn(tx: Tx, zone: string, days: Iterable<string>) {
   return (day: string) => found.get(day) ?? `${day}T00:00:00.000000Z`;
 }
 
+/** Node.js knows names of time zones that the database does not. */
+function unknownZone({ zone }: BiFilter) {
+  return (error: unknown): never => {
+    throw zone && isUnknownParameter(error) ? new Invalid([{ path: 'zone', rule: 'zone' }]) : error;
+  };
+}
+
 /** Checks a filter and reads what it asks for, in one transaction. */
 export function createAsking(database: Database) {
   return <Row>(
@@ -58,7 +66,7 @@ export function createAsking(database: Database) {
       const idCompany = companyFor(actor, filter.idCompany);
       await checkChosen(tx, idCompany, filter);
       const group = filter.group ?? usual;
-      const period = await readPeriod(tx, idCompany, filter, interval);
+      const period = await readPeriod(tx, idCompany, filter, interval).catch(unknownZone(filter));
       checkSmall(filter, period.interval);
       const facts = await readMeasurements(tx);
       const own = keys?.map((key) => (key === 'dewMargin' ? 0 : (byKey(facts, key)?.idMeasurement ?? -1)));
