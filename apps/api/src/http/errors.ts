@@ -49,10 +49,15 @@ function failureOf(error: unknown): Failure {
 const reasonOf = ({ rule, params }: FieldIssue, language: Language) =>
   message(language, 'validation', rule, params);
 
-/** The name of a field as forms show it: the last part of its path that is no position in a list. */
+/**
+ * The name of a field as forms show it: the last part of its path that is no position in a list. Where it means
+ * something else inside its parent, the texts name both, such as `widgets.kind`.
+ */
 function fieldName(path: string, language: Language) {
-  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
-  return message(language, 'field', name);
+  const parts = path.split('.').filter((part) => !/^\d+$/.test(part));
+  const within = parts.slice(-2).join('.');
+  const own = message(language, 'field', within);
+  return own === within ? message(language, 'field', parts.at(-1) ?? path) : own;
 }
 
 /** The specification's sentence is for missing data; anything else is told by field and reason. */
