@@ -1,5 +1,5 @@
 import { REPORT_DAYS, type ReportPeriod, reportPeriods } from '@gemelo/contract/endpoints/reports';
-import { Invalid } from '@gemelo/contract/kit/errors';
+import { Invalid, type MessageParams } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { Database } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
@@ -29,24 +29,31 @@ export interface Sight {
 
 const isNamed = (period: string): period is ReportPeriod =>
   (reportPeriods as readonly string[]).includes(period);
-const isDay = (edge: string) => edge.length === 'YYYY-MM-DD'.length;
-const invalid = () => new Invalid([{ path: 'query.period', rule: 'invalid' }]);
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+const isDay = (edge: string) => edge.length === DAY_LENGTH;
+const invalid = (rule: string, params: MessageParams = {}) =>
+  new Invalid([{ path: 'query.period', rule, params }]);
+
+function momentAt(edge: string, after: number, timeZone: string): Date {
+  const day = edge.slice(0, DAY_LENGTH);
+  const at = new Date(day);
+  // February 31 would otherwise become a day of March.
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) throw invalid('noDay', { day });
+  if (isDay(edge)) return momentOf(addDays(day, after), 0, timeZone);
+  const moment = Date.parse(edge);
+  if (Number.isNaN(moment)) throw invalid('format');
+  return new Date(Math.floor(moment / HOUR_MS) * HOUR_MS);
+}
 
 /** A named period, or two edges with a comma between; moments count from the beginning of their hour. */
 export function readPeriod(period: string, now: Date, timeZone: string): Period {
   const days = isNamed(period) ? daysOf(period, now, timeZone) : undefined;
   const [from = '', to = ''] = days ? [days.from, days.to] : period.split(',');
-  const momentAt = (edge: string, after: number) => {
-    const at = new Date(edge);
-    // February 31 would otherwise become a day of March.
-    if (Number.isNaN(at.getTime()) || (isDay(edge) && !at.toISOString().startsWith(edge))) throw invalid();
-    return isDay(edge)
-      ? momentOf(addDays(edge, after), 0, timeZone)
-      : new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
-  };
-  const read = { edges: { from, to }, from: momentAt(from, 0), to: momentAt(to, 1), timeZone };
+  const edges = { from, to };
+  const read = { edges, from: momentAt(from, 0, timeZone), to: momentAt(to, 1, timeZone), timeZone };
   const length = read.to.getTime() - read.from.getTime();
-  if (!(length > 0 && length <= (REPORT_DAYS + 1) * DAY_MS)) throw invalid();
+  if (length <= 0) throw invalid('period');
+  if (length > (REPORT_DAYS + 1) * DAY_MS) throw invalid('reportLong', { limit: REPORT_DAYS });
   return read;
 }
 

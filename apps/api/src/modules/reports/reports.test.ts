@@ -1,5 +1,6 @@
 import type { ReportingShare, StorageConditions, Variable } from '@gemelo/contract/endpoints/bi';
 import type { ReportScheduleOptions } from '@gemelo/contract/endpoints/reports';
+import type { FailureBody } from '@gemelo/contract/kit/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../../test/pdf-text.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
@@ -109,15 +110,21 @@ test('alarms and tickets of the demonstration stand in it, for those who may see
   else expect(text).toContain(alarms.find(({ state }) => state !== 'resolved')?.Twin.name ?? '');
 }, 60_000);
 
-test('strange periods, unknown warehouses and those of others are refused', async () => {
-  for (const wrong of [
-    '2026-02-31,2026-03-01',
-    '2026-03-02,2026-03-01',
-    '2020-01-01,2026-01-01',
-    'soon',
-    '9999-12-31,9999-12-31',
-  ])
-    expect((await report(`period=${wrong}`)).statusCode, wrong).toBe(400);
+test.each([
+  ['2026-02-31,2026-03-05', 'Revisa «Periodo»: El 2026-02-31 no existe en el calendario'],
+  ['2026-02-01T00:00Z,2026-02-30T00:00Z', 'Revisa «Periodo»: El 2026-02-30 no existe en el calendario'],
+  ['2026-03-01T25:00Z,2026-03-02T00:00Z', 'Revisa «Periodo»: El formato no es válido'],
+  ['2026-03-02,2026-03-01', 'Revisa «Periodo»: El final debe ser posterior al inicio'],
+  ['2020-01-01,2026-01-01', 'Revisa «Periodo»: Un informe abarca 366 días como máximo'],
+  ['soon', 'Revisa «Periodo»: El formato no es válido'],
+  ['9999-12-31,9999-12-31', 'Revisa «Periodo»: El formato no es válido'],
+])('the period %s is refused with its reason', async (wrong, reason) => {
+  const refused = await report(`period=${wrong}`);
+  expect([refused.statusCode, refused.json<FailureBody>().message]).toEqual([400, reason]);
+  expect(refused.json<FailureBody>().issues?.map(({ path }) => path)).toEqual(['query.period']);
+});
+
+test('unknown warehouses and those of others are refused', async () => {
   const other = await t.signIn('admin@otra.test');
   expect((await report('', other)).statusCode).toBe(404);
   const agent = await t.signIn('agente@gemelo.test');
