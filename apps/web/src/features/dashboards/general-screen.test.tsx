@@ -88,7 +88,22 @@ test('what is out of limits stands first, the worst warehouse before the others,
   expect(names.map(({ textContent }) => textContent)).toEqual(['Bodega Norte', 'Bodega Sur']);
   const link = within(panel as HTMLElement).getByRole('link', { name: 'Bodega Norte' });
   expect(link.getAttribute('href')).toBe('/analytics/dashboards/detail?warehouses=2');
-  expect(within(panel as HTMLElement).getByText('Ticket 31')).toBeTruthy();
+  // Whoever does not see every ticket is told of it, without a link that might lead nowhere.
+  expect(
+    within(panel as HTMLElement)
+      .getByText('Ticket 31')
+      .closest('a'),
+  ).toBeNull();
+});
+
+test('the ticket of an alarm is a link for those who see tickets', async () => {
+  const supervisor = { ...user, permissions: [...user.permissions, 'ticket:view'] };
+  session.begin('token', supervisor);
+  await open('/analytics/dashboards/general', {
+    'GET /api/settings/user/1': { body: { error: false, data: supervisor } },
+  });
+  const link = await screen.findByRole('link', { name: 'Ticket 31' });
+  expect(link.getAttribute('href')).toBe('/ticket/informacion?id=31');
 });
 
 test('the highest value says where and when it was, and that it is beyond its limit', async () => {

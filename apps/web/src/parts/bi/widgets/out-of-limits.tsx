@@ -4,6 +4,7 @@ import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { download } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
+import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { ChartTable } from '../../../ui/chart/chart-data.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
@@ -24,6 +25,7 @@ const NAMED = 3;
 /** One alarm: which device, how far, since when, and what was done about it. */
 function AlarmLine({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
+  const can = useCan();
   const { figure } = useAlarmWords();
   const { Twin, Measurement, condition, worstValue, threshold, since, AcknowledgedBy, idTicket } = alarm;
   const Icon = toneIcons[alarm.severity];
@@ -50,8 +52,10 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
         <Age at={since} />
       </span>
       <span className={classes.done}>
-        {idTicket !== null ? (
+        {idTicket !== null && can('ticket:view') ? (
           <Link {...linkTo('ticket', idTicket)}>{t('bi.out.ticket', { number: idTicket })}</Link>
+        ) : idTicket !== null ? (
+          t('bi.out.ticket', { number: idTicket })
         ) : AcknowledgedBy ? (
           <bdi>{t('bi.out.seenBy', { name: AcknowledgedBy.name })}</bdi>
         ) : (
