@@ -74,6 +74,33 @@ test('today stands against yesterday, and the rose says where the wind mostly co
   expect(await screen.findByText('Sopla sobre todo del noreste: 75% de 40 horas con viento.')).toBeTruthy();
 });
 
+test.each([
+  ['one hour', [[2, 1]], 'Solo hubo una hora con viento, del noreste.'],
+  ['hours of one direction', [[2, 3]], 'Solo hubo 3 horas con viento, todas del noreste.'],
+  [
+    'mostly one direction',
+    [
+      [2, 2],
+      [4, 1],
+    ],
+    'Solo hubo 3 horas con viento, la mayoría del noreste.',
+  ],
+  [
+    'directions alike',
+    [
+      [2, 1],
+      [4, 1],
+    ],
+    'Solo hubo 2 horas con viento, cada una de otra dirección.',
+  ],
+  ['no hour', [], /^Ninguna hora con viento en este periodo/],
+])('the rose tells few hours without shares: %s', async (_what, winds, sentence) => {
+  const sectors = winds.map(([sector, hours]) => ({ ...placed(5), sector, from: 2, hours, share: 0.5 }));
+  serve({ ...weather, 'POST /api/v4/bi/wind-rose': found(sectors) });
+  await renderCatalogue(<WeatherScreen />, { permissions });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 test('a station is chosen by its card, and every figure is about it then', async () => {
   const { sent } = serve(weather);
   await renderCatalogue(<WeatherScreen />, { permissions });

@@ -1,5 +1,5 @@
 import type { WindSector } from '@gemelo/contract/endpoints/bi';
-import { type RoseSector, SECTORS } from '../../../ui/chart/rose-shape.ts';
+import { hoursOf, type RoseSector, SECTORS } from '../../../ui/chart/rose-shape.ts';
 
 /** The points of the compass clockwise from north, as their texts are called. */
 export const points = [
@@ -43,4 +43,18 @@ export function roseOf(rows: readonly WindSector[]): Rose {
   }
   const sectors = counted.map((own) => ({ hours: own, shares: own.map((one) => (hours ? one / hours : 0)) }));
   return { sectors, bounds, hours };
+}
+
+/** Shares of so few hours would say more than is known. */
+const FEW_HOURS = 3;
+
+/** How much of few hours the first of the strongest directions has; undefined where there are more hours than that. */
+export function partOfFew(
+  { sectors, hours }: Rose,
+  strongest: RoseSector,
+): 'all' | 'most' | 'none' | undefined {
+  if (hours > FEW_HOURS) return undefined;
+  const own = hoursOf(strongest);
+  if (own === hours) return 'all';
+  return sectors.some((other) => other !== strongest && hoursOf(other) === own) ? 'none' : 'most';
 }

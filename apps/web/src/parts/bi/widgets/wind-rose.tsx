@@ -4,13 +4,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useFigure } from '../../../ui/chart/figure.ts';
-import { prevailing } from '../../../ui/chart/rose-shape.ts';
+import { prevailing, shareOf } from '../../../ui/chart/rose-shape.ts';
 import { WindRose } from '../../../ui/chart/wind-rose.tsx';
 import { filterOf, type WidgetProps } from '../source.ts';
 import { useFigures, useFiguresFile } from '../use-figures.ts';
 import { useCompass } from '../weather/use-compass.ts';
 import { useNamed } from '../weather/use-named.ts';
-import { points, roseOf } from '../weather/wind.ts';
+import { partOfFew, points, type Rose, roseOf } from '../weather/wind.ts';
 
 const SPEED = { unit: 'km/h', decimals: 0 };
 
@@ -33,6 +33,22 @@ function useOneStation(rows: readonly WindSector[]) {
   return { own, choice };
 }
 
+/** The sentence under the rose: where the wind mostly came from. */
+function useSummary() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (rose: Rose): string => {
+    const most = prevailing(rose.sectors);
+    const sector = most === undefined ? undefined : rose.sectors[most];
+    if (most === undefined || !sector) return '';
+    const direction = t(`bi-weather.direction.${points[most] ?? 'n'}`);
+    const part = partOfFew(rose, sector);
+    if (part) return t('bi-weather.rose.few', { count: rose.hours, part, direction });
+    const share = format.percent(shareOf(sector));
+    return t('bi-weather.rose.summary', { direction, share, hours: format.number(rose.hours) });
+  };
+}
+
 /** Where the wind came from, and how fast, in a period. */
 export function WindRoseWidget({ source, period, height }: WidgetProps) {
   const { t } = useTranslation();
@@ -44,7 +60,9 @@ export function WindRoseWidget({ source, period, height }: WidgetProps) {
   const title = t('bi-weather.rose.title');
   const figures = useFigures(windRose, body);
   const { own, choice } = useOneStation(useNamed(figures.rows));
-  const { sectors, bounds, hours } = useMemo(() => roseOf(own), [own]);
+  const rose = useMemo(() => roseOf(own), [own]);
+  const { sectors, bounds } = rose;
+  const summary = useSummary()(rose);
   const speeds = useMemo(
     () =>
       bounds.map((from, index) => {
@@ -64,16 +82,6 @@ export function WindRoseWidget({ source, period, height }: WidgetProps) {
     }),
     [compass, t],
   );
-  const most = prevailing(sectors);
-  const sector = most === undefined ? undefined : sectors[most];
-  const summary =
-    sector && most !== undefined
-      ? t('bi-weather.rose.summary', {
-          direction: t(`bi-weather.direction.${points[most] ?? 'n'}`),
-          share: format.percent(sector.shares.reduce((sum, one) => sum + one, 0)),
-          hours: format.number(hours),
-        })
-      : '';
   return (
     <WindRose
       {...{ title, sectors, speeds, words, summary }}
