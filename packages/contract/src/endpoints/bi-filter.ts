@@ -48,13 +48,30 @@ export const limitValue = (number = z.number()) =>
     z.refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, { error: 'tenths' }),
   );
 
-/** The specification's limits for sugar, and the margin above the dew point below which goods get wet. */
+/** The specification's limits for sugar, which a company begins with, and the margin above the dew point below which goods get wet. */
 export const defaultLimits = {
   humidityWarning: 60,
   humidityAlarm: 65,
   temperatureAlarm: 38,
   dewMargin: 3,
 } as const;
+export type StorageLimits = { [Name in keyof typeof defaultLimits]: number };
+/** Those that a company sets for itself. */
+type CompanyLimits = Omit<StorageLimits, 'dewMargin'>;
+
+/** A limit of a company may be finer than hours are kept. */
+export const inTenths = (limit: number) => Math.round(limit * 10) / 10;
+
+/** The limits that were asked for, the others as the company has set them. */
+export const limitsFrom = (
+  asked: { [Name in keyof StorageLimits]?: number | undefined },
+  company: CompanyLimits,
+): StorageLimits => ({
+  humidityWarning: asked.humidityWarning ?? inTenths(company.humidityWarning),
+  humidityAlarm: asked.humidityAlarm ?? inTenths(company.humidityAlarm),
+  temperatureAlarm: asked.temperatureAlarm ?? inTenths(company.temperatureAlarm),
+  dewMargin: asked.dewMargin ?? defaultLimits.dewMargin,
+});
 
 /** Where and when. */
 export const placed = {

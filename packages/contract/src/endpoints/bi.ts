@@ -122,7 +122,8 @@ export const hoursAboveHumidity = figuresEndpoint({
   route: 'POST /api/bi/hoursAboveHumidity',
   area,
   permission,
-  summary: 'Hours whose mean humidity was above a limit (65 % by default), by device and day',
+  summary:
+    'Hours whose mean humidity was above a limit (by default the company’s alarm, at first 65 %), by device and day',
   body: z.strictObject({ ...biFilter, threshold: z.optional(limitValue()) }),
   row: hoursAbove,
 });
@@ -131,7 +132,8 @@ export const hoursAboveTemperature = figuresEndpoint({
   route: 'POST /api/bi/hoursAboveTemperature',
   area,
   permission,
-  summary: 'Hours whose mean temperature was above a limit (38 °C by default), by device and day',
+  summary:
+    'Hours whose mean temperature was above a limit (by default the company’s alarm, at first 38 °C), by device and day',
   body: z.strictObject({ ...biFilter, threshold: z.optional(limitValue()) }),
   row: hoursAbove,
 });
@@ -276,7 +278,8 @@ export const storageConditions = figuresEndpoint({
   route: 'POST /api/v4/bi/storage-conditions',
   area,
   permission,
-  summary: 'Temperature and humidity against limits: extremes, amplitude, hours above, dew-point margin',
+  summary:
+    'Temperature and humidity against limits, by default the company’s: extremes, amplitude, hours above, dew-point margin',
   body: z.strictObject({
     ...biFilter,
     humidityWarning: z.optional(limitValue()),

@@ -1,10 +1,11 @@
-import { type BiFilter, defaultLimits } from '@gemelo/contract/endpoints/bi-filter';
+import type { BiFilter, StorageLimits } from '@gemelo/contract/endpoints/bi-filter';
 import type { Database } from '../../db/client.ts';
 // Jobs ask too, for one company.
 import type { Context as Actor } from '../../db/context.ts';
+import { limitsOf } from './limits.ts';
 import { dailyBehaviour, reportingShares, sensorStatesNow } from './reporting.ts';
 import { createAsking, type Defaults } from './scopes.ts';
-import { amplitudes, hoursAbove, type StorageLimits, storageConditions } from './storage.ts';
+import { amplitudes, hoursAbove, storageConditions } from './storage.ts';
 import { extremes, variables } from './variables.ts';
 import { precipitation, stationVariables, windRose } from './weather.ts';
 
@@ -36,25 +37,22 @@ export function createBiService(database: Database) {
     amplitudes: (actor: Actor, filter: BiFilter) => ask(actor, filter, amplitude('twin'), amplitudes),
     warehouseAmplitudes: (actor: Actor, filter: BiFilter) =>
       ask(actor, { ...filter, group: 'warehouse' }, amplitude('warehouse'), amplitudes),
-    hoursAboveHumidity: (actor: Actor, { threshold = defaultLimits.humidityAlarm, ...filter }: Above) =>
-      ask(actor, filter, { group: 'twin', interval: 'day', keys: ['humidity'] }, (asked) =>
-        hoursAbove(asked, 'humidity', threshold),
-      ),
-    hoursAboveTemperature: (actor: Actor, { threshold = defaultLimits.temperatureAlarm, ...filter }: Above) =>
-      ask(actor, filter, { group: 'twin', interval: 'day', keys: ['temperature'] }, (asked) =>
-        hoursAbove(asked, 'temperature', threshold),
-      ),
+    hoursAboveHumidity: (actor: Actor, { threshold, ...filter }: Above) =>
+      ask(actor, filter, { group: 'twin', interval: 'day', keys: ['humidity'] }, async (asked) => {
+        const { humidityAlarm } = await limitsOf(asked, { humidityAlarm: threshold });
+        return hoursAbove(asked, 'humidity', humidityAlarm);
+      }),
+    hoursAboveTemperature: (actor: Actor, { threshold, ...filter }: Above) =>
+      ask(actor, filter, { group: 'twin', interval: 'day', keys: ['temperature'] }, async (asked) => {
+        const { temperatureAlarm } = await limitsOf(asked, { temperatureAlarm: threshold });
+        return hoursAbove(asked, 'temperature', temperatureAlarm);
+      }),
     storageConditions(actor: Actor, body: BiFilter & Limits) {
       const { humidityWarning, humidityAlarm, temperatureAlarm, dewMargin, ...filter } = body;
-      const limits = {
-        humidityWarning: humidityWarning ?? defaultLimits.humidityWarning,
-        humidityAlarm: humidityAlarm ?? defaultLimits.humidityAlarm,
-        temperatureAlarm: temperatureAlarm ?? defaultLimits.temperatureAlarm,
-        dewMargin: dewMargin ?? defaultLimits.dewMargin,
-      };
+      const limits = { humidityWarning, humidityAlarm, temperatureAlarm, dewMargin };
       const keys = ['temperature', 'humidity', 'dewMargin'];
-      return ask(actor, filter, { group: 'warehouse', interval: 'all', keys }, (asked) =>
-        storageConditions(asked, limits),
+      return ask(actor, filter, { group: 'warehouse', interval: 'all', keys }, async (asked) =>
+        storageConditions(asked, await limitsOf(asked, limits)),
       );
     },
 

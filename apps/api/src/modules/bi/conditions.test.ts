@@ -1,10 +1,11 @@
 import type {
   DailyBehavior,
+  HoursAbove,
   ReportingShare,
   StorageConditions,
   Variable,
 } from '@gemelo/contract/endpoints/bi';
-import { groups } from '@gemelo/contract/endpoints/bi-filter';
+import { defaultLimits, groups } from '@gemelo/contract/endpoints/bi-filter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUnknownParameter } from '../../db/failures.ts';
 import {
@@ -333,6 +334,24 @@ test.each<[string, object, string]>([
   });
   expect(status).toBe(400);
   expect(JSON.stringify(answer)).toContain(text);
+});
+
+test('limits that are not asked for are those of the company', async () => {
+  const limits = { humidityWarning: 56, humidityAlarm: 61.5, temperatureAlarm: 35.5 };
+  const set = (values: typeof limits) =>
+    world.client.query(
+      'update company set humidity_warning = $1, humidity_alarm = $2, temperature_alarm = $3 where id_company = $4',
+      [values.humidityWarning, values.humidityAlarm, values.temperatureAlarm, COMPANY],
+    );
+  const before = await world.ask('/api/v4/bi/storage-conditions');
+  expect(before).toEqual(await world.ask('/api/v4/bi/storage-conditions', { ...defaultLimits }));
+  await set(limits);
+  const own = await world.ask('/api/v4/bi/storage-conditions');
+  const hours = await world.ask<HoursAbove>('/api/bi/hoursAboveHumidity');
+  await set(defaultLimits);
+  expect(own).toEqual(await world.ask('/api/v4/bi/storage-conditions', limits));
+  expect(own).not.toEqual(before);
+  expect(hours).toEqual(await world.ask('/api/bi/hoursAboveHumidity', { threshold: 61.5 }));
 });
 
 test.each(['Mars/Olympus', 'Factory'])('%s is refused as the zone', async (zone) => {

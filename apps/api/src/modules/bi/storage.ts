@@ -1,4 +1,5 @@
 import type { Amplitude, HoursAbove, StorageConditions } from '@gemelo/contract/endpoints/bi';
+import type { StorageLimits } from '@gemelo/contract/endpoints/bi-filter';
 import { type Figure, readDays } from './day-figures.ts';
 import { readNames } from './names.ts';
 import { backing, bounded, isRead, spokenDay } from './present.ts';
@@ -57,13 +58,6 @@ export async function hoursAbove(asked: Asked, key: string, threshold: number): 
       ...backing(row),
     };
   });
-}
-
-export interface StorageLimits {
-  humidityWarning: number;
-  humidityAlarm: number;
-  temperatureAlarm: number;
-  dewMargin: number;
 }
 
 /** The rows of one place and bucket, by measurement. */

@@ -8,9 +8,13 @@ interface Subject extends ExposureSubject {
   company: string;
   logo: string | null;
   zone: string;
+  humidityWarning: number;
+  humidityAlarm: number;
+  temperatureAlarm: number;
 }
 
-const ofCompany = sql`c.id_company, c.name as company, c.logo, coalesce(c.days_zone, c.time_zone) as zone`;
+const ofCompany = sql`c.id_company, c.name as company, c.logo, coalesce(c.days_zone, c.time_zone) as zone,
+  c.humidity_warning, c.humidity_alarm, c.temperature_alarm`;
 
 export const twinSubject = prepared<{ idSubject: number }>()(
   (_db, { idSubject }) => sql<Subject>`

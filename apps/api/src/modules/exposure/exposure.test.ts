@@ -134,6 +134,31 @@ describe('equals a plain recomputation from raw readings', () => {
   });
 });
 
+test('limits that are not named, or left empty, are those of the company', async () => {
+  const set = (humidity: number, temperature: number) =>
+    owner.query('update company set humidity_alarm = $1, temperature_alarm = $2 where id_company = 1', [
+      humidity,
+      temperature,
+    ]);
+  const path = `/api/v4/lots/${lot}/exposure`;
+  await set(62.04, 36.5);
+  const until = `to=${new Date(now).toISOString()}`;
+  const own = await exposureOf(path, `${until}&humidityAlarm=&dewMargin=`);
+  const named = await exposureOf(path, `${until}&humidityAlarm=65`);
+  await set(65, 38);
+  // Hours are counted by tenths everywhere.
+  expect(own.limits).toEqual({
+    humidityWarning: 60,
+    humidityAlarm: 62,
+    temperatureAlarm: 36.5,
+    dewMargin: 3,
+  });
+  expect(comparable(own)).toEqual(
+    plainExposure(devices, { to: now, zone: ZONE, lot, humidityAlarm: 62, temperatureAlarm: 36.5 }),
+  );
+  expect(named.limits).toMatchObject({ humidityAlarm: 65, temperatureAlarm: 36.5 });
+});
+
 test('a stretch says where the device was, also on its way', async () => {
   const { stretches } = await exposureOf(`/api/v4/twins/${devices[0]?.idTwin}/exposure`);
   const way = stretches.find(({ idDestination }) => idDestination !== null);

@@ -1,8 +1,7 @@
-import { defaultLimits } from '@gemelo/contract/endpoints/bi-filter';
+import { limitsFrom } from '@gemelo/contract/endpoints/bi-filter';
 import {
   EXPOSURE_POINTS,
   type Exposure,
-  type ExposureLimits,
   type ExposureQuery,
   type ExposureStep,
   type ExposureSubjectKind,
@@ -38,13 +37,6 @@ function periodOf({ from, to }: Pick<ExposureQuery, 'from' | 'to'>, now: number)
     throw new Invalid([{ path: 'query.to', rule: 'tooLong' }]);
   return { since, until };
 }
-
-const limitsOf = (query: Pick<ExposureQuery, keyof ExposureLimits>): ExposureLimits => ({
-  humidityWarning: query.humidityWarning ?? defaultLimits.humidityWarning,
-  humidityAlarm: query.humidityAlarm ?? defaultLimits.humidityAlarm,
-  temperatureAlarm: query.temperatureAlarm ?? defaultLimits.temperatureAlarm,
-  dewMargin: query.dewMargin ?? defaultLimits.dewMargin,
-});
 
 type Asked = Omit<Parameters<typeof exposureOf.first>[1], 'step'>;
 
@@ -88,9 +80,10 @@ export async function readExposure(
 ): Promise<{ exposure: Exposure; company: { name: string; logo: string | null } }> {
   const known = await subjectOf(tx, kind, idSubject);
   if (!known) throw new NotFound(kind, idSubject);
-  const { idCompany, company, logo, zone, ...subject } = known.subject;
+  const { idCompany, company, logo, zone, humidityWarning, humidityAlarm, temperatureAlarm, ...subject } =
+    known.subject;
   const { since, until } = periodOf(query, now);
-  const limits = limitsOf(query);
+  const limits = limitsFrom(query, { humidityWarning, humidityAlarm, temperatureAlarm });
   const [moves, series] = await together(
     tx,
     movesOf.ask({ twins: known.twins }),

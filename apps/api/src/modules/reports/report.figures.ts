@@ -1,31 +1,14 @@
 import type { ReportingShare, StorageConditions, Variable } from '@gemelo/contract/endpoints/bi';
-import { type BiFilter, defaultLimits } from '@gemelo/contract/endpoints/bi-filter';
+import { type BiFilter, limitsFrom, type StorageLimits } from '@gemelo/contract/endpoints/bi-filter';
 import type { Context } from '../../db/context.ts';
 import type { Reported } from './report.queries.ts';
-
-export interface Limits {
-  humidityWarning: number;
-  humidityAlarm: number;
-  temperatureAlarm: number;
-  dewMargin: number;
-}
 
 /** The figures that a report shows, from whoever computes those of the dashboards. */
 export interface ReportFigures {
   averages(context: Context, filter: BiFilter): Promise<Variable[]>;
-  storageConditions(context: Context, filter: BiFilter & Limits): Promise<StorageConditions[]>;
+  storageConditions(context: Context, filter: BiFilter & StorageLimits): Promise<StorageConditions[]>;
   reportingShares(context: Context, filter: BiFilter): Promise<ReportingShare[]>;
 }
-
-const tenths = (value: number) => Math.round(value * 10) / 10;
-
-/** The limits of the company’s settings. */
-export const limitsOf = ({ humidityWarning, humidityAlarm, temperatureAlarm }: Reported): Limits => ({
-  humidityWarning: tenths(humidityWarning),
-  humidityAlarm: tenths(humidityAlarm),
-  temperatureAlarm: tenths(temperatureAlarm),
-  dewMargin: defaultLimits.dewMargin,
-});
 
 const HOUR_MS = 3_600_000;
 /** A longer period is drawn by day. */
@@ -45,7 +28,7 @@ export async function gatherFigures(
   reported: Reported,
   period: Period,
 ) {
-  const limits = limitsOf(reported);
+  const limits = limitsFrom({}, reported);
   const asked = { idCompany: reported.idCompany, warehouses: [reported.idWarehouse], ...period.edges };
   const interval = (period.to.getTime() - period.from.getTime()) / HOUR_MS <= MAX_HOURS ? 'hour' : 'day';
   const whole = { ...asked, interval: 'all' } as const;

@@ -1,4 +1,5 @@
 import type { StorageConditions } from '@gemelo/contract/endpoints/bi';
+import type { StorageLimits } from '@gemelo/contract/endpoints/bi-filter';
 import { useMemo } from 'react';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -8,7 +9,6 @@ import type { SortValues } from '../../ui/data-table/sort-rows.ts';
 import { OneLine } from '../../ui/text/one-line.tsx';
 import { Beyond } from './beyond.tsx';
 import type { PlaceGroup } from './group-of.ts';
-import type { LimitValues } from './use-bi-limits.ts';
 import type { ConditionInterval } from './use-conditions.ts';
 import { aboveText } from './use-hours.ts';
 import classes from './widgets/storage.module.css';
@@ -31,7 +31,7 @@ export const conditionOrder: SortValues<Row> = {
   dewMargin: ({ dewMargin }) => dewMargin,
 };
 
-const humidityTone = (value: number, limits: LimitValues): Tone =>
+const humidityTone = (value: number, limits: StorageLimits): Tone =>
   value > limits.humidityAlarm ? 'alarm' : value > limits.humidityWarning ? 'warning' : undefined;
 
 const PlaceCell = ({ place, location }: Row) => (
@@ -46,7 +46,7 @@ const PlaceCell = ({ place, location }: Row) => (
 );
 
 interface Asked {
-  limits: LimitValues;
+  limits: StorageLimits;
   group: PlaceGroup;
   interval: ConditionInterval;
   /** The first and the last day of the period; one where they are the same. */

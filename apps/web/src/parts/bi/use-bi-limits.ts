@@ -1,5 +1,10 @@
 import { type AlarmRule, alarmRules } from '@gemelo/contract/endpoints/alarm-rules';
-import { defaultLimits } from '@gemelo/contract/endpoints/bi-filter';
+import {
+  defaultLimits,
+  inTenths,
+  limitsFrom,
+  type StorageLimits,
+} from '@gemelo/contract/endpoints/bi-filter';
 import { readCompanySettings } from '@gemelo/contract/endpoints/company-settings';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useMemo } from 'react';
@@ -15,9 +20,6 @@ const HUMIDITY = 2;
 
 /** A limit without its words. */
 export type Limit = Pick<Threshold, 'value' | 'kind'> & { side: 'above' | 'below'; idMeasurement: number };
-
-/** Limits in numbers, as the calls for storage conditions take them. */
-export type LimitValues = { [K in keyof typeof defaultLimits]: number };
 
 /** Whether a rule holds wherever the figures come from: of the whole company, or of the one chosen warehouse or device. */
 function holdsFor({ WarehouseCategory, Warehouse, Twin }: AlarmRule, source: Source): boolean {
@@ -47,7 +49,7 @@ export function limitsOf(rules: readonly AlarmRule[], source: Source): Limit[] {
 }
 
 /** The specification's limits, or those of the company's settings, for what has none of a rule. */
-function settled({ humidityWarning, humidityAlarm, temperatureAlarm }: LimitValues): Limit[] {
+function settled({ humidityWarning, humidityAlarm, temperatureAlarm }: StorageLimits): Limit[] {
   return [
     { idMeasurement: HUMIDITY, value: humidityWarning, kind: 'warning', side: 'above' },
     { idMeasurement: HUMIDITY, value: humidityAlarm, kind: 'alarm', side: 'above' },
@@ -70,7 +72,7 @@ export function useBiLimits(source: Source = nothing) {
   const settings = useRead(readCompanySettings, {}).data?.data;
   return useMemo(() => {
     const own = limitsOf(rules ?? [], source);
-    const base: LimitValues = { ...defaultLimits, ...settingsOf(settings) };
+    const base = settings ? limitsFrom({}, settings) : defaultLimits;
     const isRuled = (idMeasurement: number) => own.some((one) => one.idMeasurement === idMeasurement);
     const limits = [...own, ...settled(base).filter(({ idMeasurement }) => !isRuled(idMeasurement))];
     const above = (idMeasurement: number, kind: Limit['kind']) =>
@@ -85,21 +87,11 @@ export function useBiLimits(source: Source = nothing) {
       limits,
       thresholdsOf: (idMeasurement: number) => byMeasurement.get(idMeasurement) ?? none,
       values: {
-        humidityWarning: above(HUMIDITY, 'warning') ?? base.humidityWarning,
-        humidityAlarm: above(HUMIDITY, 'alarm') ?? base.humidityAlarm,
-        temperatureAlarm: above(TEMPERATURE, 'alarm') ?? base.temperatureAlarm,
+        humidityWarning: inTenths(above(HUMIDITY, 'warning') ?? base.humidityWarning),
+        humidityAlarm: inTenths(above(HUMIDITY, 'alarm') ?? base.humidityAlarm),
+        temperatureAlarm: inTenths(above(TEMPERATURE, 'alarm') ?? base.temperatureAlarm),
         dewMargin: base.dewMargin,
-      } satisfies LimitValues,
+      } satisfies StorageLimits,
     };
   }, [rules, settings, source, t]);
 }
-
-type Settings = Omit<LimitValues, 'dewMargin'>;
-const settingsOf = (settings: Settings | undefined): Partial<Settings> =>
-  settings
-    ? {
-        humidityWarning: settings.humidityWarning,
-        humidityAlarm: settings.humidityAlarm,
-        temperatureAlarm: settings.temperatureAlarm,
-      }
-    : {};

@@ -23,6 +23,8 @@ interface Asked {
   lot?: number;
   from?: number;
   humidityWarning?: number;
+  humidityAlarm?: number;
+  temperatureAlarm?: number;
 }
 
 const HOUR = 3_600_000;
@@ -122,8 +124,8 @@ function counted(hours: PlainHour[], asked: Asked) {
     readHours: [...byHour.values()].filter((readings) => readings.length > 0).length,
     readings: all.length,
     humidityWarningHours: hoursWhere(({ u }) => u !== null && u > (asked.humidityWarning ?? 60) + 1e-9),
-    humidityAlarmHours: hoursWhere(({ u }) => u !== null && u > 65 + 1e-9),
-    temperatureAlarmHours: hoursWhere(({ t }) => t !== null && t > 38 + 1e-9),
+    humidityAlarmHours: hoursWhere(({ u }) => u !== null && u > (asked.humidityAlarm ?? 65) + 1e-9),
+    temperatureAlarmHours: hoursWhere(({ t }) => t !== null && t > (asked.temperatureAlarm ?? 38) + 1e-9),
     dewHours: hoursWhere(({ margin }) => margin !== null && margin <= 3 + 1e-9),
     minTemperature: two(least(values('temperature'))),
     maxTemperature: two(most(values('temperature'))),
