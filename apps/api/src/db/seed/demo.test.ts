@@ -2,6 +2,7 @@ import { catalogues } from '@gemelo/contract/catalogues/registry';
 import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
+import { system } from '../context.ts';
 import { people } from './people.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -58,4 +59,17 @@ test.each(people.map(({ email }) => email))('no list in the menu of %s is empty'
     if ((body.total ?? rows.length) === 0) empty.push(page);
   }
   expect(empty).toEqual(mayBeEmpty[email] ?? []);
+});
+
+test('rain, wind and sunlight are never below zero', async () => {
+  const below = await t.database.read(system, (tx) =>
+    tx
+      .selectFrom('readingHour as h')
+      .innerJoin('measurement as m', 'm.idMeasurement', 'h.idMeasurement')
+      .select('m.key')
+      .where('m.key', 'in', ['precipitation', 'windSpeed', 'radiation'])
+      .where('h.min', '<', 0)
+      .execute(),
+  );
+  expect(below).toEqual([]);
 });

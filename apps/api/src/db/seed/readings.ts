@@ -16,7 +16,7 @@ const seedHours = (tx: Tx, from: number, to: number) =>
   sql`
     insert into reading_hour (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, sum, min, max)
     select id_twin, id_sensor_twin, id_measurement, h, id_company, 4, case when id_measurement = 3 then v else 4 * v end,
-      case when id_measurement = 3 then 0 else v - d end, v + case when id_measurement = 3 then 0 else d end
+      case when id_measurement = 3 then 0 when id_measurement = 7 then greatest(0, v - d) else v - d end, v + case when id_measurement = 3 then 0 else d end
     from (
       select ts.id_twin, ts.id_sensor_twin, sm.id_measurement, h, ts.id_company, abs(${chance}) * 1.2 as d,
         round((case sm.id_measurement
