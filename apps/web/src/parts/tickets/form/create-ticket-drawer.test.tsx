@@ -14,10 +14,10 @@ test('a ticket about an alarm is prefilled from it', async () => {
     ...OPTIONS,
     [`POST ${CREATE}`]: found(ticket(), undefined, 'Se creo correctamente el Ticket!'),
   });
-  const { user } = await renderTickets(<CreateTicketDrawer opened onClose={() => undefined} seed={seed} />, [
-    'support:create',
-    'twin:view',
-  ]);
+  const { user, address } = await renderTickets(
+    <CreateTicketDrawer opened onClose={() => undefined} seed={seed} />,
+    ['support:create', 'twin:view'],
+  );
   await user.click(await screen.findByRole('combobox', { name: 'Tipo' }));
   await user.click(await screen.findByRole('option', { name: 'Consulta' }));
   // Only users who manage tickets may assign one.
@@ -32,6 +32,8 @@ test('a ticket about an alarm is prefilled from it', async () => {
     idAlarm: 9,
     dueAt: null,
   });
+  await user.click(screen.getByRole('button', { name: `Ver #${ticket().idTicket}` }));
+  await waitFor(() => expect(address()).toBe(`/ticket/informacion?id=${ticket().idTicket}`));
 });
 
 test('missing fields are marked without sending, and a failure shows its own text', async () => {

@@ -55,9 +55,8 @@ export function CreateTicketDrawer({ opened, onClose, seed = {} }: CreateTicketD
           onCancel={onClose}
           onDone={(ticket, message) => {
             onClose();
-            snackbar.success(message, {
-              action: { label: t('tickets.create.see'), onClick: () => show(ticket) },
-            });
+            const label = t('tickets.create.see', { number: ticket.idTicket });
+            snackbar.success(message, { action: { label, onClick: () => show(ticket) } });
           }}
         />
       ) : error ? (
