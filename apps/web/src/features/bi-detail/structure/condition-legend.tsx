@@ -18,7 +18,7 @@ export function ConditionLegend({ condition, range, limit }: ConditionLegendProp
   const { t } = useTranslation();
   const write = useConditionText(condition);
   return (
-    <div className={classes.legend}>
+    <div className={classes.legend} data-pictured>
       {condition !== 'state' && range && (
         <p className={classes.scale}>
           <span className={classes.small}>{t(`bi-detail.structure.scale.${condition}`, { limit })}</span>

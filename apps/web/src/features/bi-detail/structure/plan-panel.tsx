@@ -11,11 +11,11 @@ import type { Period } from '../../../parts/bi/source.ts';
 import { bucketEnd } from '../../../parts/bi/variable-series.ts';
 import { PlanMap } from '../../../parts/places/plan-map.tsx';
 import { useFigure } from '../../../ui/chart/figure.ts';
+import { Pictured } from '../../../ui/chart/pictured.tsx';
 import { spanText } from '../../../ui/chart/time-axis.ts';
 import { ConditionCell } from './condition-cell.tsx';
 import { ConditionChoice } from './condition-choice.tsx';
 import { ConditionLegend } from './condition-legend.tsx';
-
 import { ReplayBar } from './replay-bar.tsx';
 import { type Condition, conditions, liveFacts, pastFacts, spanOf } from './replay-data.ts';
 import classes from './structure.module.css';
@@ -87,40 +87,43 @@ export function PlanPanel({ stock, period }: PlanPanelProps) {
       first={t('bi-detail.structure.segment')}
       decimals={1}
       grows
+      pictured
       height={360}
     >
-      <div className={classes.panel}>
-        <div className={classes.controls}>
-          <ConditionChoice
-            value={condition}
-            labelOf={(one) => t(`bi-detail.structure.condition.${one}`, { limit: limitOf(one) })}
-            onChange={paint}
-          />
-          <ConditionLegend condition={condition} range={span} limit={limitOf(condition)} />
-        </div>
-        <ReplayBar replay={replay} say={say} />
-        {sections.map((section) => (
-          <section key={section.idWarehouseCategory} aria-label={section.name}>
-            {sections.length > 1 && (
-              <h2 className={classes.section}>
-                <bdi>{section.name}</bdi>
-              </h2>
-            )}
-            <PlanMap section={section}>
-              {(segment) => (
-                <ConditionCell
-                  id={segment.idWarehouseSegment}
-                  name={segment.name}
-                  facts={factsOf(segment, condition)}
-                  condition={condition}
-                  range={span}
-                  alarms={alarmsOf(segment)}
-                />
+      {({ onReady }) => (
+        <Pictured onReady={onReady} className={classes.panel}>
+          <div className={classes.controls}>
+            <ConditionChoice
+              value={condition}
+              labelOf={(one) => t(`bi-detail.structure.condition.${one}`, { limit: limitOf(one) })}
+              onChange={paint}
+            />
+            <ConditionLegend condition={condition} range={span} limit={limitOf(condition)} />
+          </div>
+          <ReplayBar replay={replay} say={say} />
+          {sections.map((section) => (
+            <section key={section.idWarehouseCategory} aria-label={section.name} data-pictured>
+              {sections.length > 1 && (
+                <h2 className={classes.section}>
+                  <bdi>{section.name}</bdi>
+                </h2>
               )}
-            </PlanMap>
-          </section>
-        ))}
-      </div>
+              <PlanMap section={section}>
+                {(segment) => (
+                  <ConditionCell
+                    id={segment.idWarehouseSegment}
+                    name={segment.name}
+                    facts={factsOf(segment, condition)}
+                    condition={condition}
+                    range={span}
+                    alarms={alarmsOf(segment)}
+                  />
+                )}
+              </PlanMap>
+            </section>
+          ))}
+        </Pictured>
+      )}
     </FiguresPanel>
   );
 }

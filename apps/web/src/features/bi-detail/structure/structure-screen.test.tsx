@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { found, renderCatalogue, serve } from '../../../test/render-catalogue.tsx';
 import { StructureScreen } from './structure-screen.tsx';
 
@@ -86,4 +86,13 @@ test('playing goes on from the beginning to now', async () => {
 test('a role that does not see the inventory is told who can change that', async () => {
   await show(['dashboard:view']);
   await screen.findByText('Tu rol no ve el plano de las bodegas');
+});
+
+test('the plan can be saved as an image, besides its table', async () => {
+  await show();
+  await cell('A1');
+  const saved = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Opciones del gráfico' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Descargar imagen (PNG)' }));
+  expect(saved).toHaveBeenCalledOnce();
 });
