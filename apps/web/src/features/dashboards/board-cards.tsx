@@ -6,6 +6,7 @@ import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { BoardMiniature } from '../../parts/bi/board-miniature.tsx';
 import { dashboardPaths } from '../../parts/bi/dashboard-links.ts';
+import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { WhenNear } from '../../ui/layout/when-near.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { BoardLive } from './board-live.tsx';
@@ -24,7 +25,7 @@ export function BoardCard({ board }: { board: ListedBoard }) {
   const { idBoard, name, layout, mine, user, company, Roles, updatedAt } = board;
   const shared = company || Roles.length > 0;
   return (
-    <article className={classes.card}>
+    <LinkCard>
       <h3 className={classes.title}>
         {shared ? <IconUsers size={18} aria-hidden /> : <IconLayoutGrid size={18} aria-hidden />}
         <Link to={dashboardPaths.own} search={{ id: idBoard }}>
@@ -47,6 +48,6 @@ export function BoardCard({ board }: { board: ListedBoard }) {
         <bdi>{mine ? t('bi.boards.mine') : user}</bdi> · {t('bi.boards.widgets', { count: layout.length })} ·{' '}
         <Age at={updatedAt} />
       </p>
-    </article>
+    </LinkCard>
   );
 }

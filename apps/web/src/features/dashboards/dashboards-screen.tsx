@@ -20,6 +20,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { BoardMiniature } from '../../parts/bi/board-miniature.tsx';
 import { type DashboardName, dashboardPaths } from '../../parts/bi/dashboard-links.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import type { Icon } from '../../ui/states/state-badge.tsx';
 import { BoardCard, useBoards } from './board-cards.tsx';
@@ -64,14 +65,14 @@ interface CardProps {
 
 function DashboardCard({ icon: Sign, title, to, purpose, children }: CardProps) {
   return (
-    <article className={classes.card}>
+    <LinkCard>
       <h3 className={classes.title}>
         <Sign size={18} aria-hidden />
         <Link to={to}>{title}</Link>
       </h3>
       <div className={classes.mini}>{children}</div>
       <p className={classes.purpose}>{purpose}</p>
-    </article>
+    </LinkCard>
   );
 }
 

@@ -8,6 +8,7 @@ import { SmallPlan } from '../../parts/places/small-plan.tsx';
 import { type Measure, useFigure } from '../../ui/chart/figure.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { minSpanOf } from '../../ui/chart/value-axis.ts';
+import { BigFigure } from '../../ui/states/big-figure.tsx';
 import type { Tone } from '../../ui/states/state-badge.tsx';
 import { knownStates, StateBadge, toneIcons } from '../../ui/states/state-badge.tsx';
 import classes from './mini.module.css';
@@ -29,8 +30,8 @@ interface FigureProps {
 function Figure({ label, value, tone }: FigureProps) {
   const Icon = tone && toneIcons[tone];
   return (
-    <span className={classes.figure} data-tone={tone}>
-      <bdi className={classes.value}>{value}</bdi>
+    <span className={classes.figure}>
+      <BigFigure tone={tone}>{value}</BigFigure>
       <span className={classes.label}>
         {Icon && <Icon size={14} aria-hidden />}
         {label}
@@ -204,8 +205,8 @@ export function EbagsMini({ overview: { states } }: MiniProps) {
   return (
     <div className={classes.figures}>
       {counted.map(({ state, twins }) => (
-        <span key={state} className={classes.figure} data-tone={knownStates[state].tone}>
-          <bdi className={classes.value}>{format.number(twins)}</bdi>
+        <span key={state} className={classes.figure}>
+          <BigFigure tone={knownStates[state].tone}>{format.number(twins)}</BigFigure>
           <StateBadge state={state} plain />
         </span>
       ))}

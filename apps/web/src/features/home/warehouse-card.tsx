@@ -8,7 +8,9 @@ import { useDetailLink } from '../../parts/bi/use-detail-link.ts';
 import { SmallPlan } from '../../parts/places/small-plan.tsx';
 import { LevelBadge } from '../../parts/twins/level-badge.tsx';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { Age } from '../../ui/states/age.tsx';
+import { BigFigure } from '../../ui/states/big-figure.tsx';
 import { Fresh } from '../../ui/states/fresh.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './warehouse-card.module.css';
@@ -20,18 +22,19 @@ function WorstPlace({ worst }: { worst: Worst }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { Reading, segments, twin, lastAt, level } = worst;
+  const tone = level === 'normal' ? undefined : level;
   const figure = (value: number) => `${format.number(value, Reading?.decimals ?? 0)} ${Reading?.unit ?? ''}`;
   return (
-    <div className={classes.worst} data-tone={level}>
+    <div className={classes.worst}>
       <span className={classes.where}>
         <bdi>{segments.length > 0 ? segments.join(' · ') : twin}</bdi>
         {segments.length > 0 && <bdi className={classes.device}>{twin}</bdi>}
       </span>
       {Reading ? (
         <>
-          <bdi className={classes.value}>
+          <BigFigure tone={tone}>
             <Fresh value={figure(Reading.value)}>{figure(Reading.value)}</Fresh>
-          </bdi>
+          </BigFigure>
           <span className={classes.of}>
             <bdi>{Reading.measurement}</bdi>
             {Reading.threshold !== null && (
@@ -47,7 +50,7 @@ function WorstPlace({ worst }: { worst: Worst }) {
         </>
       ) : (
         <>
-          <span className={classes.value}>{t('ui.state.silent')}</span>
+          <BigFigure tone={tone}>{t('ui.state.silent')}</BigFigure>
           <span className={classes.of}>{lastAt && <Age at={lastAt} />}</span>
         </>
       )}
@@ -68,9 +71,9 @@ export function WarehouseCard({ warehouse }: { warehouse: HomeWarehouse }) {
   const detail = useDetailLink();
   const { idWarehouse, name, sections, segments, worst, twins, silent, lastReadingAt } = warehouse;
   return (
-    <article className={classes.card} data-tone={warehouse.level}>
+    <LinkCard tone={warehouse.level}>
       <header className={classes.head}>
-        <h3 className={classes.name}>
+        <h3>
           <Link {...linkTo(segments > 0 ? 'stockedSegments' : 'stockedDevices', idWarehouse)}>
             <bdi>{name}</bdi>
           </Link>
@@ -105,6 +108,6 @@ export function WarehouseCard({ warehouse }: { warehouse: HomeWarehouse }) {
           </Link>
         )}
       </footer>
-    </article>
+    </LinkCard>
   );
 }

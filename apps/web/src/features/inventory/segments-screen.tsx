@@ -8,12 +8,11 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { useMeasureText } from '../../parts/places/measures.ts';
 import { OpenCount } from '../../parts/places/open-count.tsx';
 import type { Range } from '../../parts/places/plan-layout.ts';
-import plan from '../../parts/places/plan-map.module.css';
+import { PlanLegend } from '../../parts/places/plan-legend.tsx';
 import { PlanMap } from '../../parts/places/plan-map.tsx';
 import { LevelBadge } from '../../parts/twins/level-badge.tsx';
 import { Bone, Skeleton, TextBone } from '../../ui/skeletons/skeleton.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
-import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { useInventoryAddress } from './asked.ts';
 import { type Measure, measures, rangeOf, worstMeasure } from './heat.ts';
 import classes from './map.module.css';
@@ -29,24 +28,17 @@ function Legend({ measure, range }: { measure: Measure; range: Range | undefined
   const withUnit = useMeasureText();
   const write = (value: number) => (measure === 'twins' ? format.number(value) : withUnit(measure, value));
   return (
-    <div className={classes.legend}>
-      {range ? (
-        <p className={classes.scale}>
-          <span className={classes.small}>{t(`inventory.map.scale.${measure}`)}</span>
-          <bdi>{write(range.low)}</bdi>
-          <span className={plan.ramp} data-measure={measure} aria-hidden />
-          <bdi>{write(range.high)}</bdi>
-        </p>
-      ) : (
-        <p className={classes.small}>{t('inventory.map.nothing')}</p>
-      )}
-      <p className={classes.scale}>
-        <span className={classes.small}>{t('inventory.map.outlined')}</span>
-        <StateBadge state="alarm" />
-        <StateBadge state="warning" />
-        <span className={classes.small}>{t('inventory.map.orBeyond')}</span>
-      </p>
-    </div>
+    <PlanLegend
+      scale={{
+        measure,
+        label: t(`inventory.map.scale.${measure}`),
+        range,
+        write,
+        nothing: t('inventory.map.nothing'),
+      }}
+      outlined={t('inventory.map.outlined')}
+      further={t('inventory.map.orBeyond')}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, DataOf, InputOf } from '@gemelo/contract/kit/endpoint';
+import type { FileFormat } from '@gemelo/contract/kit/paging';
 import { useCallback } from 'react';
 import { download } from '../../lib/api.ts';
 import { useRead } from '../../lib/query.ts';
@@ -51,11 +52,14 @@ export function useFigures<E extends AnyEndpoint>(
 }
 export type Figures<R = unknown> = Omit<ReturnType<typeof useFigures>, 'rows'> & { rows: readonly R[] };
 
+/** The files that a table of figures offers. */
+export const figureFiles: readonly FileFormat[] = ['csv', 'xlsx'];
+
 /** Saves the figures of a call as a file. */
 export function useFiguresFile<E extends AnyEndpoint>(endpoint: E, body: FiguresBody<E>, title: string) {
   const input = useInCompany<E>(body);
   return useCallback(
-    (format: 'csv' | 'xlsx') => download(endpoint, { ...input, query: { title } }, format),
+    (format: FileFormat) => download(endpoint, { ...input, query: { title } }, format),
     [endpoint, input, title],
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -189,12 +190,12 @@ export function TimeOverlay(props: TimeOverlayProps) {
         )}
         {!drag && <TimeTip {...props} readings={readings} x={x} />}
       </div>
-      <span id={help} className={classes.hidden}>
+      <VisuallyHidden id={help}>
         {t(onZoom ? 'chart.keysZoom' : 'chart.keys')} {onPick && t('chart.keysPick')}
-      </span>
-      <span className={classes.hidden} aria-live="polite">
+      </VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
         {shown?.byKeyboard && shown.by === id ? textOf(readings) : ''}
-      </span>
+      </VisuallyHidden>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { ChartTable } from './chart-data.ts';
@@ -160,12 +160,8 @@ function RosePicture({ sectors, legend, words, summary, title, hidden, height, o
           )}
         </div>
       </div>
-      <span id={help} className={classes.hidden}>
-        {words.keys}
-      </span>
-      <span className={classes.hidden} aria-live="polite">
-        {chosen?.byKeyboard ? textOf(chosen.sector) : ''}
-      </span>
+      <VisuallyHidden id={help}>{words.keys}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{chosen?.byKeyboard ? textOf(chosen.sector) : ''}</VisuallyHidden>
     </div>
   );
 }

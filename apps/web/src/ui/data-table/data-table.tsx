@@ -84,7 +84,7 @@ const noFacets: readonly Facet[] = [];
 /** Table of a contract list with search, facets, sorting, paging, selection and export; its state is in the address. */
 export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
   const { endpoint, columns, rowId, storageKey, facets = noFacets, bulkActions, rowActions } = props;
-  const { onOpen, peek, height = 'fill', searchable = true } = props;
+  const { onOpen, peek, height = 'fill', searchable = true, exportName } = props;
   type Row = RowOf<E>;
 
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
@@ -193,11 +193,11 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
         >
           {props.toolbarExtra}
           <SavedViews screen={props.screen} />
-          {props.exportName !== false && (
+          {exportName !== false && (
             <ExportMenu
-              name={props.exportName}
-              onExport={(format, title) =>
-                list.save(format, { title, columns: exportColumns(endpoint, visible) })
+              name={exportName}
+              onExport={(format) =>
+                list.save(format, { title: exportName, columns: exportColumns(endpoint, visible) })
               }
             />
           )}

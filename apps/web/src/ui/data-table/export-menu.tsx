@@ -6,13 +6,22 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../dialogs/snackbar.ts';
 import { useErrorText } from '../states/error-text.ts';
 
+const kinds = {
+  csv: { Icon: IconFileTypeCsv, text: 'table.exportCsv' },
+  xlsx: { Icon: IconFileSpreadsheet, text: 'table.exportXlsx' },
+  pdf: { Icon: IconFileTypePdf, text: 'table.exportPdf' },
+};
+const all: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
+
 interface ExportMenuProps {
-  name: string | undefined;
-  onExport: (format: FileFormat, title?: string) => Promise<void>;
+  formats?: readonly FileFormat[];
+  onExport: (format: FileFormat) => Promise<void>;
+  /** What the message says was saved; without it only failures are told. */
+  name?: string | undefined;
 }
 
-/** Exports the filtered list without paging. */
-export function ExportMenu({ name, onExport }: ExportMenuProps) {
+/** Files with all rows behind a table, made by the server. */
+export function ExportMenu({ formats = all, onExport, name }: ExportMenuProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -20,7 +29,7 @@ export function ExportMenu({ name, onExport }: ExportMenuProps) {
   const run = async (format: FileFormat) => {
     setBusy(true);
     try {
-      await onExport(format, name);
+      await onExport(format);
       if (name) snackbar.success(t('table.exported', { name }));
     } catch (error) {
       snackbar.error(textOf(error));
@@ -43,15 +52,14 @@ export function ExportMenu({ name, onExport }: ExportMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => void run('csv')}>
-          {t('table.exportCsv')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void run('xlsx')}>
-          {t('table.exportXlsx')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void run('pdf')}>
-          {t('table.exportPdf')}
-        </Menu.Item>
+        {formats.map((format) => {
+          const { Icon, text } = kinds[format];
+          return (
+            <Menu.Item key={format} leftSection={<Icon size={16} />} onClick={() => void run(format)}>
+              {t(text)}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

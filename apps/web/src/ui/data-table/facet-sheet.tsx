@@ -1,7 +1,8 @@
-import { Button, Chip, Drawer, Loader } from '@mantine/core';
+import { Chip, Loader } from '@mantine/core';
 import { useTranslation } from '../../lib/translation.tsx';
 import classes from './data-table.module.css';
 import { type Facet, toggled, useFacetOptions } from './facets.ts';
+import { FilterSheet } from './filter-sheet.tsx';
 
 interface FacetSheetProps {
   onClose: () => void;
@@ -13,20 +14,18 @@ interface FacetSheetProps {
   phone: boolean;
 }
 
-/** Filters as a bottom sheet on a phone; on wider screens a side drawer for those that do not fit into the toolbar. */
+/** The filters of a list; on wider screens those that do not fit into the toolbar. */
 export function FacetSheet(props: FacetSheetProps) {
   const { onClose, facets, filters, onChange, onClear, total, phone } = props;
   const { t } = useTranslation();
   return (
-    <Drawer
-      opened
+    <FilterSheet
+      title={t(phone ? 'table.filters' : 'table.moreFilters')}
+      phone={phone}
       onClose={onClose}
-      {...(phone
-        ? { position: 'bottom', size: 'auto', title: t('table.filters') }
-        : { position: 'right', size: 400, title: t('table.moreFilters') })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      styles={{ title: { color: 'var(--g-text-strong)', fontWeight: 600 } }}
-      {...(phone ? { classNames: { content: classes.sheet ?? '' } } : {})}
+      apply={t('table.apply', { total })}
+      clear={t('table.clearFilters')}
+      onClear={onClear}
     >
       <div className={classes.sheetBody}>
         {facets.map((facet) => (
@@ -38,17 +37,7 @@ export function FacetSheet(props: FacetSheetProps) {
           />
         ))}
       </div>
-      <div className={classes.sheetFoot}>
-        {onClear && (
-          <Button variant="default" onClick={onClear}>
-            {t('table.clearFilters')}
-          </Button>
-        )}
-        <Button flex={1} onClick={onClose}>
-          {t('table.apply', { total })}
-        </Button>
-      </div>
-    </Drawer>
+    </FilterSheet>
   );
 }
 

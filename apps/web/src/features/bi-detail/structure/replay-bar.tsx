@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Slider } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Slider, VisuallyHidden } from '@mantine/core';
 import {
   IconPlayerPause,
   IconPlayerPlay,
@@ -72,9 +72,7 @@ export function ReplayBar({ replay, say }: ReplayBarProps) {
         thumbLabel={t('bi-detail.structure.time')}
         onKeyDownCapture={onKeyDown}
       />
-      <span id={help} className={classes.hidden}>
-        {t('bi-detail.structure.keys')}
-      </span>
+      <VisuallyHidden id={help}>{t('bi-detail.structure.keys')}</VisuallyHidden>
       <bdi className={classes.moment}>{say(index)}</bdi>
       <span className={classes.now}>
         {isNow ? (

@@ -6,11 +6,11 @@ import { useLocale } from '../../../lib/locale.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useBehind } from '../../../parts/bi/behind.ts';
-import { FileMenu } from '../../../parts/bi/file-menu.tsx';
 import { LongTable } from '../../../parts/bi/long-table.tsx';
-import { useFiguresFile } from '../../../parts/bi/use-figures.ts';
+import { figureFiles, useFiguresFile } from '../../../parts/bi/use-figures.ts';
 import { figureText } from '../../../ui/chart/figure.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
+import { ExportMenu } from '../../../ui/data-table/export-menu.tsx';
 import type { SortValues } from '../../../ui/data-table/sort-rows.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -183,7 +183,7 @@ export function ComparedTable({ compared, against, onReference }: TableProps) {
               />
             </>
           )}
-          {rows.length > 0 && <FileMenu onExport={onExport} />}
+          {rows.length > 0 && <ExportMenu formats={figureFiles} onExport={onExport} />}
         </span>
       }
     >

@@ -4,13 +4,14 @@ import { useFormat } from '../../../lib/format.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useBehind } from '../../../parts/bi/behind.ts';
-import { FileMenu } from '../../../parts/bi/file-menu.tsx';
 import { LimitControl } from '../../../parts/bi/limit-control.tsx';
 import { LongTable } from '../../../parts/bi/long-table.tsx';
 import type { Period, Source } from '../../../parts/bi/source.ts';
 import { useEbags } from '../../../parts/bi/use-ebags.ts';
+import { figureFiles } from '../../../parts/bi/use-figures.ts';
 import { type HourLimit, useHours, useLimitText } from '../../../parts/bi/use-hours.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
+import { ExportMenu } from '../../../ui/data-table/export-menu.tsx';
 import type { SortValues } from '../../../ui/data-table/sort-rows.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -115,7 +116,7 @@ export function HoursTable({ source, period, limit, onLimit }: HoursTableProps) 
       action={
         <span className={classes.actions}>
           <LimitControl source={source} value={limit} onChange={onLimit} />
-          {rows.length > 0 && <FileMenu onExport={onExport} />}
+          {rows.length > 0 && <ExportMenu formats={figureFiles} onExport={onExport} />}
         </span>
       }
     >

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useFigure } from '../../../ui/chart/figure.ts';
 import { floorTo, spanText } from '../../../ui/chart/time-axis.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { overPeriod } from '../over-period.ts';
 import { filterOf, type WidgetProps } from '../source.ts';
 import { useFigures, useFiguresFile } from '../use-figures.ts';
 import { bucketEnd } from '../variable-series.ts';
@@ -30,7 +31,8 @@ const deviceAt = ({ idTwin, at }: Amplitude, endOf: (from: number) => number): P
 };
 
 /** Thermal amplitude by day: the mean of the devices, the worst one above it, and which device that was. */
-export function AmplitudeByDay({ source, period, height, hover }: WidgetProps) {
+export function AmplitudeByDay(props: WidgetProps) {
+  const { source, period } = props;
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const navigate = useNavigate();
@@ -67,19 +69,15 @@ export function AmplitudeByDay({ source, period, height, hover }: WidgetProps) {
       unit={rows[0]?.unit ?? '°C'}
       decimals={DECIMALS}
       series={series}
-      range={range}
       loading={figures.loading}
       error={figures.error}
       failed={t('bi.failed.read')}
       onRetry={figures.retry}
       empty={t('bi-detail.amplitude.empty')}
       onExport={file}
-      onReset={period.reset}
       foot={<Worst rows={rows} endOf={endOf} linked={can('twin:view')} />}
       {...(can('twin:view') ? { onPick: open } : {})}
-      {...(period.zoom ? { onZoom: period.zoom } : {})}
-      {...(height === undefined ? {} : { height })}
-      {...(hover === undefined ? {} : { group: hover })}
+      {...overPeriod(props)}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { TimeRange } from '../../../ui/chart/time-axis.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { comparedSeries } from '../compared-series.ts';
 import { groupOf, inChosenOrder } from '../group-of.ts';
+import { overPeriod } from '../over-period.ts';
 import { requestOf } from '../period.ts';
 import { filterOf, type WidgetProps } from '../source.ts';
 import { useBiLimits } from '../use-bi-limits.ts';
@@ -59,7 +60,7 @@ function useLines({ source, period, against, waiting = false }: CompareLinesProp
 
 /** Lines of several places on one axis, or of one place in two periods. */
 export function CompareLines(props: CompareLinesProps) {
-  const { source, period, height, hover, against } = props;
+  const { source, against } = props;
   const { t } = useTranslation();
   const { thresholdsOf } = useBiLimits(source);
   const { body, figures, past, measured, idMeasurement } = useLines(props);
@@ -73,7 +74,6 @@ export function CompareLines(props: CompareLinesProps) {
       unit={measured?.unit}
       decimals={measured?.decimals}
       series={measured?.series ?? []}
-      range={period.range}
       thresholds={thresholdsOf(idMeasurement)}
       loading={figures.loading || (against !== undefined && past.loading)}
       error={figures.error ?? (against ? past.error : null)}
@@ -84,10 +84,7 @@ export function CompareLines(props: CompareLinesProps) {
       }}
       onExport={onExport}
       empty={t('bi-storage.compare.empty')}
-      {...(height === undefined ? {} : { height })}
-      {...(hover === undefined ? {} : { group: hover })}
-      {...(period.zoom ? { onZoom: period.zoom } : {})}
-      onReset={period.reset}
+      {...overPeriod(props)}
     />
   );
 }

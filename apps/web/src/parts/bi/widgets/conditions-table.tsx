@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useTimeZone } from '../../../lib/format.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { ExportMenu } from '../../../ui/data-table/export-menu.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { useBehind } from '../behind.ts';
 import { conditionOrder, useConditionColumns } from '../condition-columns.tsx';
-import { FileMenu } from '../file-menu.tsx';
 import { dayText } from '../hours-bars.ts';
 import { LongTable } from '../long-table.tsx';
 import type { WidgetProps } from '../source.ts';
@@ -20,7 +20,7 @@ import {
   conditionIntervals,
   useConditions,
 } from '../use-conditions.ts';
-import { useFiguresFile } from '../use-figures.ts';
+import { figureFiles, useFiguresFile } from '../use-figures.ts';
 import { useOwnOr } from '../use-own-or.ts';
 import classes from './storage.module.css';
 
@@ -94,7 +94,7 @@ export function ConditionsTable({ source, period, interval: given, onInterval }:
             onChange={(next) => setInterval(next as ConditionInterval)}
             data={conditionIntervals.map((value) => ({ value, label: t(`bi-storage.interval.${value}`) }))}
           />
-          {rows.length > 0 && <FileMenu onExport={onExport} />}
+          {rows.length > 0 && <ExportMenu formats={figureFiles} onExport={onExport} />}
         </span>
       }
     >

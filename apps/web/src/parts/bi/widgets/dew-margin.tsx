@@ -7,6 +7,7 @@ import type { TimePoint, TimeSeries } from '../../../ui/chart/time-data.ts';
 import type { Threshold } from '../../../ui/chart/value-axis.ts';
 import { MOST_LINES } from '../compared-series.ts';
 import { inChosenOrder } from '../group-of.ts';
+import { overPeriod } from '../over-period.ts';
 import { placeNames } from '../place-names.ts';
 import type { WidgetProps } from '../source.ts';
 import { useConditions } from '../use-conditions.ts';
@@ -16,7 +17,8 @@ import { bucketEnd } from '../variable-series.ts';
 const DAY = 86_400_000;
 
 /** How near goods came to getting wet: the smallest margin of each day between temperature and dew point. */
-export function DewMargin({ source, period, height, hover }: WidgetProps) {
+export function DewMargin(props: WidgetProps) {
+  const { source, period } = props;
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const conditions = useConditions(source, period, 'day');
@@ -51,17 +53,14 @@ export function DewMargin({ source, period, height, hover }: WidgetProps) {
       title={title}
       unit="°C"
       decimals={1}
-      {...{ series, range, thresholds }}
+      {...{ series, thresholds }}
       loading={conditions.loading}
       error={conditions.error}
       failed={t('bi.failed.read')}
       onRetry={conditions.retry}
       onExport={onExport}
       empty={t('bi-storage.dew.empty')}
-      {...(height === undefined ? {} : { height })}
-      {...(hover === undefined ? {} : { group: hover })}
-      {...(period.zoom ? { onZoom: period.zoom } : {})}
-      onReset={period.reset}
+      {...overPeriod(props)}
     />
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useFigure } from '../../../ui/chart/figure.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { levelBeyond, minSpanOf, type Threshold } from '../../../ui/chart/value-axis.ts';
+import { BigFigure } from '../../../ui/states/big-figure.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { isSummed } from '../variable-series.ts';
@@ -75,10 +76,10 @@ function Tile({ label, value, level, link, trend, children }: TileProps) {
   const content = (
     <>
       <span className={classes.label}>{label}</span>
-      <span className={classes.figure} data-tone={level}>
-        <bdi className={classes.value}>
+      <span className={classes.figure}>
+        <BigFigure tone={level}>
           <Fresh value={value}>{value}</Fresh>
-        </bdi>
+        </BigFigure>
         {level && (
           <StateBadge tone={level} plain>
             {t('ui.state.beyond')}

@@ -4,6 +4,7 @@ import { useTimeZone } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import type { TimePoint, TimeSeries } from '../../../ui/chart/time-data.ts';
+import { overPeriod } from '../over-period.ts';
 import { filterOf, type WidgetProps } from '../source.ts';
 import { useFigures, useFiguresFile } from '../use-figures.ts';
 import { bucketEnd } from '../variable-series.ts';
@@ -30,7 +31,8 @@ export function shareSeries(rows: readonly Row[], times: Times): TimeSeries[] {
 }
 
 /** Which part of the sensors reported, over time. */
-export function ReportingShare({ source, period, height, hover }: WidgetProps) {
+export function ReportingShare(props: WidgetProps) {
+  const { source, period } = props;
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { measurements: _, ...places } = source;
@@ -49,17 +51,13 @@ export function ReportingShare({ source, period, height, hover }: WidgetProps) {
       unit="%"
       decimals={0}
       series={series}
-      range={range}
       loading={figures.loading}
       error={figures.error}
       failed={t('bi.failed.read')}
       onRetry={figures.retry}
       empty={t('bi.share.empty')}
       onExport={file}
-      onReset={period.reset}
-      {...(period.zoom ? { onZoom: period.zoom } : {})}
-      {...(height === undefined ? {} : { height })}
-      {...(hover === undefined ? {} : { group: hover })}
+      {...overPeriod(props)}
     />
   );
 }

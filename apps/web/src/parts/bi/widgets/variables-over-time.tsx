@@ -5,6 +5,7 @@ import { useTimeZone } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import type { TimeMark } from '../../../ui/chart/time-marks.tsx';
+import { overPeriod } from '../over-period.ts';
 import { intervalFor, requestOf } from '../period.ts';
 import { filterOf, type Period, type Source, type WidgetProps } from '../source.ts';
 import { useBiLimits } from '../use-bi-limits.ts';
@@ -42,7 +43,8 @@ interface MeasuredChartProps extends WidgetProps {
   marks: readonly TimeMark[] | undefined;
 }
 
-function MeasuredChart({ chart, source, period, height, hover, file, choice, marks }: MeasuredChartProps) {
+function MeasuredChart(props: MeasuredChartProps) {
+  const { chart, source, file, choice, marks } = props;
   const { t } = useTranslation();
   const { thresholdsOf } = useBiLimits(source);
   const { measurement, unit, decimals, idMeasurement } = chart;
@@ -55,7 +57,6 @@ function MeasuredChart({ chart, source, period, height, hover, file, choice, mar
       unit={unit}
       decimals={decimals}
       series={shown}
-      range={period.range}
       thresholds={sums ? [] : thresholdsOf(idMeasurement)}
       actions={
         <>
@@ -70,10 +71,7 @@ function MeasuredChart({ chart, source, period, height, hover, file, choice, mar
       empty={t('bi.empty')}
       onExport={file}
       {...(marks ? { marks } : {})}
-      {...(height === undefined ? {} : { height })}
-      {...(hover === undefined ? {} : { group: hover })}
-      {...(period.zoom ? { onZoom: period.zoom } : {})}
-      onReset={period.reset}
+      {...overPeriod(props)}
     />
   );
 }

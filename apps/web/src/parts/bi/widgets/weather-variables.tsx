@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import type { TimeSeries } from '../../../ui/chart/time-data.ts';
 import { useLimits } from '../../readings/use-limits.ts';
+import { overPeriod } from '../over-period.ts';
 import { intervalFor } from '../period.ts';
 import { filterOf, type WidgetProps } from '../source.ts';
 import { useFigures, useFiguresFile } from '../use-figures.ts';
@@ -30,7 +31,8 @@ const filterFor = ({ source, period }: Pick<WidgetProps, 'source' | 'period'>) =
   });
 
 /** What the stations measured over time, a chart for each measurement; rain has one of its own. */
-export function WeatherVariables({ source, period, height, hover }: WidgetProps) {
+export function WeatherVariables(props: WidgetProps) {
+  const { source, period } = props;
   const { t } = useTranslation();
   const can = useCan();
   const timeZone = useTimeZone();
@@ -49,11 +51,7 @@ export function WeatherVariables({ source, period, height, hover }: WidgetProps)
         .sort((one, other) => one.idMeasurement - other.idMeasurement),
     [rows, interval, timeZone, until],
   );
-  const frame = {
-    range: period.range,
-    ...(height === undefined ? {} : { height }),
-    ...(hover === undefined ? {} : { group: hover }),
-  };
+  const frame = overPeriod(props);
   if (charts.length === 0)
     return (
       <TimeChart
@@ -79,8 +77,6 @@ export function WeatherVariables({ source, period, height, hover }: WidgetProps)
           series={key === 'windDirection' ? asDots(series) : series}
           thresholds={limitsOf(idMeasurement)}
           onExport={onExport}
-          {...(period.zoom ? { onZoom: period.zoom } : {})}
-          onReset={period.reset}
         />
       ))}
     </div>
