@@ -2,6 +2,7 @@ import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import { NotFound } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { mailablePeople } from '../../db/mailable.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 import { companyHold, companyThreshold, thresholdOf } from './company-limits.ts';
 
@@ -100,18 +101,6 @@ export async function findAlarmRule(tx: Tx, rule: OfRule): Promise<AlarmRule | u
   return row && presentAlarmRule(row);
 }
 
-const peopleOf = prepared<OfCompany>()((db, { idCompany }) =>
-  db
-    .selectFrom('appUser')
-    .select(['idUser', 'name', 'email'])
-    .where('idCompany', '=', idCompany)
-    .where('state', '=', 'Activo')
-    .where('emailVerifiedAt', 'is not', null)
-    .orderBy('name')
-    .orderBy('idUser'),
-);
-export const peopleToMail = (tx: Tx, idCompany: number) => peopleOf.all(tx, { idCompany });
-
 const limitsFor = prepared<OfCompany & { idMeasurement: number }>()((db, { idCompany, idMeasurement }) =>
   db
     .selectFrom('measurement as m')
@@ -166,7 +155,7 @@ export async function ruleOptions(tx: Tx, idCompany: number) {
     measurementsFor.ask({ idCompany }),
     categoriesOf.ask({ idCompany }),
     warehousesOf.ask({ idCompany }),
-    peopleOf.ask({ idCompany }),
+    mailablePeople.ask({ idCompany }),
     ticketTypesFor.ask({ idCompany }),
     holdOf.ask({ idCompany }),
   );

@@ -1,14 +1,14 @@
 import type { AlarmRuleBody } from '@gemelo/contract/endpoints/alarm-rules';
 import { type FieldIssue, Invalid } from '@gemelo/contract/kit/errors';
 import type { Tx } from '../../db/client.ts';
-import { peopleToMail } from './alarm-rules.queries.ts';
+import { mailablePeople } from '../../db/mailable.ts';
 
 /** The company settings define a limit only for these. */
 const hasCompanyThreshold = (key: string | undefined, { condition, severity }: AlarmRuleBody) =>
   condition === 'above' && (key === 'humidity' || (key === 'temperature' && severity === 'alarm'));
 
 const issuesOfUsers = async (tx: Tx, idCompany: number, users: readonly number[]): Promise<FieldIssue[]> => {
-  const recipients = new Set((await peopleToMail(tx, idCompany)).map(({ idUser }) => idUser));
+  const recipients = new Set((await mailablePeople.all(tx, { idCompany })).map(({ idUser }) => idUser));
   return users.every((idUser) => recipients.has(idUser)) ? [] : [{ path: 'users', rule: 'reference' }];
 };
 

@@ -2,6 +2,7 @@ import type { ReportRun, ReportSchedule } from '@gemelo/contract/endpoints/repor
 import { NotFound } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { mailablePeople } from '../../db/mailable.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
 /** Whoever is active and has confirmed the address gets mails. */
@@ -61,16 +62,6 @@ const warehousesOf = prepared<OfCompany>()((db, { idCompany }) =>
     .orderBy('name')
     .orderBy('idWarehouse'),
 );
-const peopleOf = prepared<OfCompany>()((db, { idCompany }) =>
-  db
-    .selectFrom('appUser')
-    .select(['idUser', 'name', 'email'])
-    .where('idCompany', '=', idCompany)
-    .where('state', '=', 'Activo')
-    .where('emailVerifiedAt', 'is not', null)
-    .orderBy('name')
-    .orderBy('idUser'),
-);
 const zoneOf = prepared<OfCompany>()((db, { idCompany }) =>
   db.selectFrom('company').select('timeZone').where('idCompany', '=', idCompany),
 );
@@ -79,7 +70,7 @@ export async function scheduleOptions(tx: Tx, idCompany: number) {
   const [warehouses, people, [company]] = await together(
     tx,
     warehousesOf.ask({ idCompany }),
-    peopleOf.ask({ idCompany }),
+    mailablePeople.ask({ idCompany }),
     zoneOf.ask({ idCompany }),
   );
   if (!company) throw new NotFound('company', idCompany);
