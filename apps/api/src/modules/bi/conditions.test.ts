@@ -5,8 +5,8 @@ import type {
   StorageConditions,
   Variable,
 } from '@gemelo/contract/endpoints/bi';
-import { defaultLimits, groups } from '@gemelo/contract/endpoints/bi-filter';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultLimits, type Group, groups } from '@gemelo/contract/endpoints/bi-filter';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnknownParameter } from '../../db/failures.ts';
 import {
   DAY,
@@ -20,12 +20,13 @@ import {
   since,
   sorted,
   spoken,
+  states,
   sunday,
   to,
   until,
   type World,
 } from './test/open-world.ts';
-import { cellsOf, clockHour, dayOf, dewMargin, expectedOf, readRaw } from './test/recompute.ts';
+import { cellsOf, clockHour, dayOf, dewMargin, expectedOf, readRaw, remembered } from './test/recompute.ts';
 import { COMPANY, HOUR, move, send } from './test/world.ts';
 
 let world: World;
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => world.client.end());
 
 /** Margins above the dew point of every hour of every device, by place. */
-function margins(group: (typeof groups)[number]): Map<number, number[]> {
+const margins = remembered((group: Group): Map<number, number[]> => {
   const hours = cellsOf(world.raw, group, (hour) => String(hour), range);
   expect(hours.size).toBeGreaterThan(0);
   const found = new Map<number, number[]>();
@@ -52,56 +53,61 @@ function margins(group: (typeof groups)[number]): Map<number, number[]> {
     }
   }
   return found;
-}
-
-test.each(groups)('storage conditions by %s are those of single readings', async (group) => {
-  const dew = margins(group);
-  await world.inBothStates(async () => {
-    const rows = await world.ask<StorageConditions>('/api/v4/bi/storage-conditions', {
-      group,
-      humidityAlarm: 63.5,
-      dewMargin: 7.2,
-    });
-    const all = cellsOf(world.raw, group, () => 'all', range);
-    const found = rows.map((row) => [
-      row.idPlace,
-      row.minTemperature,
-      row.maxTemperature,
-      row.minHumidity,
-      row.maxHumidity,
-      row.humidityWarningHours,
-      row.humidityAlarmHours,
-      row.temperatureAlarmHours,
-      near(row.dewMargin ?? 0),
-      row.dewHours,
-      row.readings,
-    ]);
-    const above = (means: number[], limit: number) => means.filter((mean) => mean > limit).length;
-    expect(sorted(found)).toEqual(
-      rowsOf(all, (place, _bucket, measurement, t) => {
-        const h = all.get(`${place}/all/2`);
-        if (measurement !== 1 || !h) return undefined;
-        const own = dew.get(place) ?? [];
-        return [
-          place,
-          t.min,
-          t.max,
-          h.min,
-          h.max,
-          above(h.means, 60),
-          above(h.means, 63.5),
-          above(t.means, 38),
-          near(Math.min(...own)),
-          own.filter((margin) => margin <= 7.2).length,
-          t.count + h.count,
-        ];
-      }),
-    );
-  });
 });
 
-test.each(groups)('the share of reporting sensors by hour, by %s', async (group) => {
-  await world.inBothStates(async () => {
+async function expectConditions(group: Group) {
+  const dew = margins(group);
+  const rows = await world.ask<StorageConditions>('/api/v4/bi/storage-conditions', {
+    group,
+    humidityAlarm: 63.5,
+    dewMargin: 7.2,
+  });
+  const all = cellsOf(world.raw, group, () => 'all', range);
+  const found = rows.map((row) => [
+    row.idPlace,
+    row.minTemperature,
+    row.maxTemperature,
+    row.minHumidity,
+    row.maxHumidity,
+    row.humidityWarningHours,
+    row.humidityAlarmHours,
+    row.temperatureAlarmHours,
+    near(row.dewMargin ?? 0),
+    row.dewHours,
+    row.readings,
+  ]);
+  const above = (means: number[], limit: number) => means.filter((mean) => mean > limit).length;
+  expect(sorted(found)).toEqual(
+    rowsOf(all, (place, _bucket, measurement, t) => {
+      const h = all.get(`${place}/all/2`);
+      if (measurement !== 1 || !h) return undefined;
+      const own = dew.get(place) ?? [];
+      return [
+        place,
+        t.min,
+        t.max,
+        h.min,
+        h.max,
+        above(h.means, 60),
+        above(h.means, 63.5),
+        above(t.means, 38),
+        near(Math.min(...own)),
+        own.filter((margin) => margin <= 7.2).length,
+        t.count + h.count,
+      ];
+    }),
+  );
+}
+
+test('storage conditions are those of single readings before the days of late ones are settled', () =>
+  expectConditions('company'));
+
+describe.each(states)('with days that are %s', (state) => {
+  beforeAll(() => world.bring(state));
+
+  test.each(groups)('storage conditions by %s are those of single readings', expectConditions);
+
+  test.each(groups)('the share of reporting sensors by hour, by %s', async (group) => {
     const rows = await world.ask<ReportingShare>('/api/bi/porcentageStateSensorByHour', {
       group,
       measurements: [1],
@@ -131,10 +137,8 @@ test.each(groups)('the share of reporting sensors by hour, by %s', async (group)
       ),
     );
   });
-});
 
-test('daily behaviour has a row for each hour of the clock; the one that comes twice is put together', async () => {
-  await world.inBothStates(async () => {
+  test('daily behaviour has a row for each hour of the clock; the one that comes twice is put together', async () => {
     const rows = await world.ask<DailyBehavior>('/api/bi/dailyBehavior', {
       group: 'warehouse',
       warehouses: [901],
@@ -157,6 +161,22 @@ test('daily behaviour has a row for each hour of the clock; the one that comes t
           ? [place, `${spoken(day)} ${hour}`, measurement, near(sum / count), count]
           : undefined;
       }),
+    );
+  });
+
+  test('a period that cuts days and hours counts whole hours', async () => {
+    const cut: [number, number] = [since + 5 * HOUR, since + 31 * HOUR];
+    const rows = await world.ask<Variable>('/api/bi/avarageVariables', {
+      group: 'twin',
+      interval: 'all',
+      from: new Date(cut[0] + 600_000).toISOString(),
+      to: new Date(cut[1] - 600_000).toISOString(),
+    });
+    expect(sorted(rows.map((row) => [row.idPlace, row.idMeasurement, row.readings]))).toEqual(
+      rowsOf(
+        cellsOf(world.raw, 'twin', () => 'all', cut),
+        (place, _b, measurement, { count }) => [place, measurement, count],
+      ),
     );
   });
 });
@@ -186,24 +206,6 @@ test('filters that no kept place answers are answered from single devices', asyn
   expect(await ask({ group: 'segment', warehouses: [902] })).toEqual([
     temperature(cellsOf(raw, 'segment', whole, range), 9103),
   ]);
-});
-
-test('a period that cuts days and hours counts whole hours', async () => {
-  const cut: [number, number] = [since + 5 * HOUR, since + 31 * HOUR];
-  await world.inBothStates(async () => {
-    const rows = await world.ask<Variable>('/api/bi/avarageVariables', {
-      group: 'twin',
-      interval: 'all',
-      from: new Date(cut[0] + 600_000).toISOString(),
-      to: new Date(cut[1] - 600_000).toISOString(),
-    });
-    expect(sorted(rows.map((row) => [row.idPlace, row.idMeasurement, row.readings]))).toEqual(
-      rowsOf(
-        cellsOf(world.raw, 'twin', () => 'all', cut),
-        (place, _b, measurement, { count }) => [place, measurement, count],
-      ),
-    );
-  });
 });
 
 test('buckets of minutes are made from readings', async () => {

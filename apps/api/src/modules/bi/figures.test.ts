@@ -1,6 +1,6 @@
 import type { Amplitude, Extremes, HoursAbove, Variable } from '@gemelo/contract/endpoints/bi';
 import { type Group, groups } from '@gemelo/contract/endpoints/bi-filter';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleDays } from './settle-days.job.ts';
 import {
   from,
@@ -11,9 +11,10 @@ import {
   since,
   sorted,
   spoken,
+  states,
   type World,
 } from './test/open-world.ts';
-import { bucketOf, cellsOf, dayOf, expectedOf } from './test/recompute.ts';
+import { bucketOf, cellsOf, dayOf, expectedOf, remembered } from './test/recompute.ts';
 import { COMPANY } from './test/world.ts';
 
 let world: World;
@@ -23,11 +24,19 @@ beforeAll(async () => {
 afterAll(() => world.client.end());
 
 const bucketed = (interval: string) => (hour: number) => bucketOf(interval, dayOf(hour), from);
-const cells = (group: Group, interval: string) => cellsOf(world.raw, group, bucketed(interval), range);
+const cells = remembered((group: Group, interval: string) =>
+  cellsOf(world.raw, group, bucketed(interval), range),
+);
+const expectedHours = remembered((group: Group, interval: string) =>
+  expectedOf(world.raw, group, bucketed(interval), range),
+);
+const hourCells = remembered((group: Group) =>
+  cellsOf(world.raw, group, (hour) => new Date(hour).toISOString(), range),
+);
 
 async function expectVariables(group: Group, interval: string) {
   const rows = await world.ask<Variable>('/api/bi/avarageVariables', { group, interval });
-  const expected = expectedOf(world.raw, group, bucketed(interval), range);
+  const expected = expectedHours(group, interval);
   const found = rows.map((row) => {
     const { idPlace, date, idMeasurement, value, min, max, readings, sensorHours, share } = row;
     return [idPlace, date, idMeasurement, near(value), min, max, readings, sensorHours, near(share ?? 0)];
@@ -43,41 +52,23 @@ async function expectVariables(group: Group, interval: string) {
   expect(sorted(found)).toEqual(recomputed);
 }
 
-test('months that are over are kept, until one of their days is settled again', async () => {
-  const kept = async () => {
-    const { rows } = await world.client.query<{ month: string }>(
-      'select month::text from settled_month where id_company = $1',
-      [COMPANY],
-    );
-    return rows.map(({ month }) => month);
-  };
-  await world.settleAll();
-  expect(await kept()).toContain(from);
-  await world.client.query(
-    'insert into unsettled_days (id_company, first_day, last_day) values ($1, $2, $2)',
-    [COMPANY, dayOf(since)],
-  );
-  while ((await settleDays(world.database)) > 0);
-  expect(await kept()).not.toContain(from);
-  await world.settleAll();
-  expect(await kept()).toContain(from);
+const intervals = ['day', 'week', 'month', 'all'];
+
+test('averages are those of single readings before the days of late ones are settled', async () => {
+  for (const interval of intervals) await expectVariables('company', interval);
 });
 
-test.each(groups)(
-  'averages by %s are those of single readings, whether days are settled or not',
-  async (group) => {
-    await world.inBothStates(async () => {
-      for (const interval of ['day', 'week', 'month', 'all']) await expectVariables(group, interval);
-    });
-  },
-);
+describe.each(states)('with days that are %s', (state) => {
+  beforeAll(() => world.bring(state));
 
-test.each(groups)(
-  'hours by %s are those of single readings, also when the clock goes back',
-  async (group) => {
-    await world.inBothStates(async () => {
+  test.each(groups)('averages by %s are those of single readings', async (group) => {
+    for (const interval of intervals) await expectVariables(group, interval);
+  });
+
+  test.each(groups)(
+    'hours by %s are those of single readings, also when the clock goes back',
+    async (group) => {
       const rows = await world.ask<Variable>('/api/bi/avarageVariables', { group, interval: 'hour' });
-      const hours = cellsOf(world.raw, group, (hour) => new Date(hour).toISOString(), range);
       expect(
         sorted(
           rows.map((row) => [
@@ -89,7 +80,7 @@ test.each(groups)(
           ]),
         ),
       ).toEqual(
-        rowsOf(hours, (place, at, measurement, { sum, count }) => [
+        rowsOf(hourCells(group), (place, at, measurement, { sum, count }) => [
           place,
           Date.parse(at),
           measurement,
@@ -97,12 +88,10 @@ test.each(groups)(
           count,
         ]),
       );
-    });
-  },
-);
+    },
+  );
 
-test.each(groups)('extremes by %s are those of single readings, with their days', async (group) => {
-  await world.inBothStates(async () => {
+  test.each(groups)('extremes by %s are those of single readings, with their days', async (group) => {
     const rows = await world.ask<Extremes>('/api/bi/minMaxVariablesBetweenDates', { group, interval: 'all' });
     const byDay = cells(group, 'day');
     const dayWith = (place: number, measurement: number, pick: 'min' | 'max', value: number) =>
@@ -128,10 +117,8 @@ test.each(groups)('extremes by %s are those of single readings, with their days'
       ]),
     );
   });
-});
 
-test.each(groups)('thermal amplitude by %s is that of the days of single devices', async (group) => {
-  await world.inBothStates(async () => {
+  test.each(groups)('thermal amplitude by %s is that of the days of single devices', async (group) => {
     for (const interval of ['day', 'month']) {
       const rows = await world.ask<Amplitude>('/api/bi/thermalAmplitudeBetweenDates', { group, interval });
       expect(
@@ -160,10 +147,8 @@ test.each(groups)('thermal amplitude by %s is that of the days of single devices
       );
     }
   });
-});
 
-test.each(groups)('hours above a limit by %s are the hours whose mean was above it', async (group) => {
-  await world.inBothStates(async () => {
+  test.each(groups)('hours above a limit by %s are the hours whose mean was above it', async (group) => {
     for (const [path, measured, threshold] of [
       ['/api/bi/hoursAboveHumidity', 2, 60],
       ['/api/bi/hoursAboveTemperature', 1, 36.4],
@@ -179,4 +164,24 @@ test.each(groups)('hours above a limit by %s are the hours whose mean was above 
         );
       }
   });
+});
+
+test('months that are over are kept, until one of their days is settled again', async () => {
+  const kept = async () => {
+    const { rows } = await world.client.query<{ month: string }>(
+      'select month::text from settled_month where id_company = $1',
+      [COMPANY],
+    );
+    return rows.map(({ month }) => month);
+  };
+  await world.settleAll();
+  expect(await kept()).toContain(from);
+  await world.client.query(
+    'insert into unsettled_days (id_company, first_day, last_day) values ($1, $2, $2)',
+    [COMPANY, dayOf(since)],
+  );
+  while ((await settleDays(world.database)) > 0);
+  expect(await kept()).not.toContain(from);
+  await world.settleAll();
+  expect(await kept()).toContain(from);
 });

@@ -1,6 +1,6 @@
 import type { Precipitation, Variable, WindSector } from '@gemelo/contract/endpoints/bi';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reading } from '../../ingest/resolve.ts';
 import {
   DAY,
@@ -11,6 +11,7 @@ import {
   since,
   sorted,
   spoken,
+  states,
   station,
   until,
   type World,
@@ -60,47 +61,68 @@ function meanDirection(degrees: readonly number[]): number {
 }
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-test.each(['hour', 'day', 'month'])(
-  'stations by %s: rain is summed, wind direction is a vector',
-  async (interval) => {
-    const keyOf = (ms: number) =>
-      interval === 'hour'
-        ? new Date(ms).toISOString()
-        : interval === 'day'
-          ? dayOf(ms)
-          : dayOf(ms).slice(0, 7);
-    await world.inBothStates(async () => {
-      const rows = await world.ask<Variable>('/api/bi/weatherstation', {
-        interval,
-        measurements: [RAIN, SPEED, DIRECTION],
-      });
-      const found = rows.map((row) => [
-        row.idMeasurement,
-        keyOf(Date.parse(row.at)),
-        near(row.value),
-        row.readings,
-      ]);
-      const value = (measurement: number, values: number[]) =>
-        measurement === RAIN
-          ? sum(values)
-          : measurement === SPEED
-            ? sum(values) / values.length
-            : meanDirection(values);
-      expect(sorted(found)).toEqual(
-        sorted(
-          [RAIN, SPEED, DIRECTION].flatMap((measurement) =>
-            [...gather(measurement, keyOf)].map(([key, values]) => [
-              measurement,
-              key,
-              near(value(measurement, values)),
-              values.length,
-            ]),
-          ),
-        ),
-      );
-    });
-  },
-);
+async function expectStations(interval: string) {
+  const keyOf = (ms: number) =>
+    interval === 'hour' ? new Date(ms).toISOString() : interval === 'day' ? dayOf(ms) : dayOf(ms).slice(0, 7);
+  const rows = await world.ask<Variable>('/api/bi/weatherstation', {
+    interval,
+    measurements: [RAIN, SPEED, DIRECTION],
+  });
+  const found = rows.map((row) => [
+    row.idMeasurement,
+    keyOf(Date.parse(row.at)),
+    near(row.value),
+    row.readings,
+  ]);
+  const value = (measurement: number, values: number[]) =>
+    measurement === RAIN
+      ? sum(values)
+      : measurement === SPEED
+        ? sum(values) / values.length
+        : meanDirection(values);
+  expect(sorted(found)).toEqual(
+    sorted(
+      [RAIN, SPEED, DIRECTION].flatMap((measurement) =>
+        [...gather(measurement, keyOf)].map(([key, values]) => [
+          measurement,
+          key,
+          near(value(measurement, values)),
+          values.length,
+        ]),
+      ),
+    ),
+  );
+}
+
+test('stations by hour are those of single readings before the days of late ones are settled', () =>
+  expectStations('hour'));
+
+describe.each(states)('with days that are %s', (state) => {
+  beforeAll(() => world.bring(state));
+
+  test.each(['hour', 'day', 'month'])(
+    'stations by %s: rain is summed, wind direction is a vector',
+    expectStations,
+  );
+
+  test('the wind rose counts hours by direction and speed, and leaves calm ones out', async () => {
+    const speeds = gather(SPEED, String);
+    const expected = new Map<string, number>();
+    for (const [hour, degrees] of gather(DIRECTION, String)) {
+      const values = speeds.get(hour) ?? [];
+      const speed = sum(values) / values.length;
+      const from = [1, 6, 12, 20, 29, 39].findLast((bound) => speed >= bound);
+      if (from === undefined) continue;
+      const key = `${Math.floor((meanDirection(degrees) + 11.25) / 22.5) % 16}/${from}`;
+      expected.set(key, (expected.get(key) ?? 0) + 1);
+    }
+    const rows = await world.ask<WindSector>('/api/v4/bi/wind-rose');
+    expect(new Map(rows.map((row) => [`${row.sector}/${row.from}`, row.hours]))).toEqual(
+      new Map([...expected].sort()),
+    );
+    expect(near(sum(rows.map(({ share }) => share)))).toBe(near(1));
+  });
+});
 
 test('rain stands beside the humidity indoors of the same day', async () => {
   const rows = await world.ask<Precipitation>('/api/bi/weatherstation/precipitation');
@@ -112,26 +134,6 @@ test('rain stands beside the humidity indoors of the same day', async () => {
       return [spoken(day), near(sum(values)), near((humid?.sum ?? 0) / (humid?.count ?? 1))];
     }),
   );
-});
-
-test('the wind rose counts hours by direction and speed, and leaves calm ones out', async () => {
-  const speeds = gather(SPEED, String);
-  const expected = new Map<string, number>();
-  for (const [hour, degrees] of gather(DIRECTION, String)) {
-    const values = speeds.get(hour) ?? [];
-    const speed = sum(values) / values.length;
-    const from = [1, 6, 12, 20, 29, 39].findLast((bound) => speed >= bound);
-    if (from === undefined) continue;
-    const key = `${Math.floor((meanDirection(degrees) + 11.25) / 22.5) % 16}/${from}`;
-    expected.set(key, (expected.get(key) ?? 0) + 1);
-  }
-  await world.inBothStates(async () => {
-    const rows = await world.ask<WindSector>('/api/v4/bi/wind-rose');
-    expect(new Map(rows.map((row) => [`${row.sector}/${row.from}`, row.hours]))).toEqual(
-      new Map([...expected].sort()),
-    );
-    expect(near(sum(rows.map(({ share }) => share)))).toBe(near(1));
-  });
 });
 
 test('stations are not part of the figures of warehouses', async () => {

@@ -66,7 +66,24 @@ export function placesOf(group: Group, idTwin: number, where: Movement): number[
 
 const local = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' });
-export const dayOf = (ms: number): string => local.format(ms);
+/** Remembers what a function of words answered. */
+export function remembered<Words extends string[], Answer>(answer: (...words: Words) => Answer) {
+  const known = new Map<string, { answer: Answer }>();
+  return (...words: Words): Answer => {
+    const key = words.join('/');
+    const found = known.get(key) ?? { answer: answer(...words) };
+    known.set(key, found);
+    return found.answer;
+  };
+}
+
+const days = new Map<number, string>();
+/** Formatting takes most of the time of a recomputation, and the same hours come again and again. */
+export function dayOf(ms: number): string {
+  const known = days.get(ms) ?? local.format(ms);
+  days.set(ms, known);
+  return known;
+}
 export const clockHour = (ms: number): number => Number(clock.format(ms));
 
 /** The first day of the week or month of a day. */
