@@ -2,12 +2,11 @@ import { catalogues } from '@gemelo/contract/catalogues/registry';
 import { endpoints } from '@gemelo/contract/endpoints/registry';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
-import { jsonSchema } from '../../http/serializer.ts';
 import type { Person } from '../test-app.ts';
 import { type Records, snake } from './records.ts';
 import { requestWith } from './requests.ts';
 import { sample } from './samples.ts';
-import { isOpen, type Shape, shapeOf, slotsOf } from './slots.ts';
+import { answerShapeOf, isOpen, type Shape, shapeOf, slotsOf } from './slots.ts';
 
 const order = (catalogue: Catalogue): number =>
   Object.values(catalogue.fields).reduce((most, { of }) => {
@@ -52,7 +51,7 @@ function makersOf(id: string, table: string): AnyEndpoint[] {
   const creates = ({ permission }: AnyEndpoint) => permission === `${table.replaceAll('_', '-')}:create`;
   return endpoints
     .filter((one) => one.method === 'POST' && !isOpen(one) && !slotsOf(one).some((slot) => slot.id === id))
-    .filter((one) => creates(one) || names(jsonSchema(one.data, 'output') as Shape, id))
+    .filter((one) => creates(one) || names(answerShapeOf(one.data), id))
     .sort((a, b) => Number(creates(b)) - Number(creates(a)));
 }
 

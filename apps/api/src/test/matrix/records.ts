@@ -37,6 +37,17 @@ const special: Record<string, Table> = {
   idTicketComment: commentOn('ticket'),
 };
 
+type LookUp<Answer> = (id: string, idCompany: number) => Promise<Answer>;
+function lookedUpOnce<Answer>(lookUp: LookUp<Answer>): LookUp<Answer> {
+  const known = new Map<string, Promise<Answer>>();
+  return (id, idCompany) => {
+    const key = `${id} ${idCompany}`;
+    const found = known.get(key) ?? lookUp(id, idCompany);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /** Reads the database directly, bypassing every policy. */
 export async function openRecords(connection: ConnectionSettings) {
   const client = new pg.Client(connection);
@@ -90,6 +101,17 @@ export async function openRecords(connection: ConnectionSettings) {
     return found;
   };
 
+  /** The ids to try: one record, but a file of each purpose, because a wrong purpose alone is refused. */
+  const targets = async (id: string, idCompany: number): Promise<(number | string)[]> => {
+    if (id !== FILE_ID) return [await idOf(id, idCompany)];
+    const { rows } = await client.query<{ id: string }>(
+      'select distinct on (purpose) id_file as id from file where id_company = $1 and entity is null order by purpose',
+      [idCompany],
+    );
+    if (rows.length === 0) throw new Error(`company ${idCompany} has no loose file`);
+    return rows.map((row) => row.id);
+  };
+
   return {
     close: () => client.end(),
     query: (text: string, values: unknown[] = []) => client.query(text, values),
@@ -100,16 +122,8 @@ export async function openRecords(connection: ConnectionSettings) {
     find,
     idOf,
 
-    /** The ids to try: one record, but a file of each purpose, because a wrong purpose alone is refused. */
-    async targets(id: string, idCompany: number): Promise<(number | string)[]> {
-      if (id !== FILE_ID) return [await idOf(id, idCompany)];
-      const { rows } = await client.query<{ id: string }>(
-        'select distinct on (purpose) id_file as id from file where id_company = $1 and entity is null order by purpose',
-        [idCompany],
-      );
-      if (rows.length === 0) throw new Error(`company ${idCompany} has no loose file`);
-      return rows.map((row) => row.id);
-    },
+    /** The same ids, each looked up once, for as long as nothing changes. */
+    unchanging: () => ({ idOf: lookedUpOnce(idOf), targets: lookedUpOnce(targets) }),
 
     /** All rows of a company, table by table. */
     digest: (idCompany: number) => digestOf((owned) => (owned ? `id_company = ${idCompany}` : undefined)),

@@ -16,7 +16,7 @@ interface Ids {
 
 /** A request with a foreign id in one slot and ids of one's own company in every other required one. */
 export async function requestWith(
-  records: Records,
+  records: Pick<Records, 'idOf'>,
   endpoint: AnyEndpoint,
   slots: Slot[],
   { own, attacked }: Ids,

@@ -153,7 +153,17 @@ function inQuery(endpoint: AnyEndpoint): Slot[] {
 
 export const isOpen = ({ permission }: AnyEndpoint) => permission === 'public' || permission === 'device';
 
-export const shapeOf = (schema: Schema) => jsonSchema(schema, 'input') as Shape;
+/** Each shape is derived once; thousands of requests ask for them. */
+const shapesOf = (io: 'input' | 'output') => {
+  const known = new WeakMap<Schema, Shape>();
+  return (schema: Schema): Shape => {
+    const found = known.get(schema) ?? (jsonSchema(schema, io) as Shape);
+    known.set(schema, found);
+    return found;
+  };
+};
+export const shapeOf = shapesOf('input');
+export const answerShapeOf = shapesOf('output');
 
 /** Every id that a route takes. */
 export const slotsOf = (endpoint: AnyEndpoint): Slot[] => [
