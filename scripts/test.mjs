@@ -10,10 +10,6 @@ const style = {
   run: (options) =>
     run(npm, ['run', '--silent', 'lint'], { shell: process.platform === 'win32', ...options }),
 };
-const schema = {
-  name: 'esquema de la base de datos',
-  run: (options) => runNode([at('scripts/db-types.mjs'), '--check'], options),
-};
 const build = { name: 'construcción', run: (options) => runNode([at('scripts/build.mjs')], options) };
 const tests = {
   name: 'unidades, API y pantallas',
@@ -59,12 +55,9 @@ async function runSteps(steps, options) {
 
 const began = Date.now();
 ensureMosquitto();
-console.log(`▸ ${[style, schema, build].map(({ name }) => name).join(', ')}; a la vez, ${tests.name}`);
+console.log(`▸ ${[style, build].map(({ name }) => name).join(', ')}; a la vez, ${tests.name}`);
 // The tests often wait for the database and workers, so the checks run in parallel.
 // The checks have a lower priority: a database that gets no CPU for a second counts as unavailable.
-await Promise.all([
-  runSteps([style, schema, build], { ...parallel, niceness: 10 }),
-  runSteps([tests], parallel),
-]);
+await Promise.all([runSteps([style, build], { ...parallel, niceness: 10 }), runSteps([tests], parallel)]);
 await runSteps([journeys], exclusive);
 if (!failed.signal.aborted) console.log(`\nTodo en orden en ${seconds(began)}.`);

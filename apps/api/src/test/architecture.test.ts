@@ -106,7 +106,7 @@ describe('the console', () => {
   });
 });
 
-test('schema.ts matches the migrations', async () => {
+test('schema.ts matches the migrations, otherwise run «npm run db:types»', async () => {
   const client = new pg.Client(await cloneDatabase());
   await client.connect();
   const described = await describeDatabase(client).finally(() => client.end());
