@@ -5,9 +5,11 @@ export const PHONE = { width: 390, height: 844 };
 
 /** The decoded path of the page. */
 export const pathOf = (page: Page) => decodeURI(new URL(page.url()).pathname);
+/** Milliseconds between polls: the default reaches a second, which is longer than most of what is waited for. */
+const OFTEN = [50, 100, 200];
 /** Waits for the path and for its page to load. */
 export async function expectPath(page: Page, path: string) {
-  await expect.poll(() => pathOf(page)).toBe(path);
+  await expect.poll(() => pathOf(page), { intervals: OFTEN }).toBe(path);
   await expect(page.locator('html[aria-busy]')).toHaveCount(0);
 }
 
