@@ -45,6 +45,11 @@ export async function setup(project: TestProject) {
     ...UNSAFE.map((setting) => `alter system set ${setting} = off`),
     // Each worker runs several applications, and some tests several of them at once.
     'alter system set max_connections = 200',
+    // Without replication the log leaves out what a transaction builds anew, such as an index of a hundred thousand rows.
+    'alter system set wal_level = minimal',
+    'alter system set max_wal_senders = 0',
+    "alter system set max_wal_size = '8GB'",
+    "alter system set maintenance_work_mem = '256MB'",
     // A hundred short-lived databases would keep its workers busy.
     'alter system set autovacuum = off',
   ]);
