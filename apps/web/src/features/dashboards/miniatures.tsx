@@ -8,7 +8,7 @@ import { SmallPlan } from '../../parts/places/small-plan.tsx';
 import { type Measure, useFigure } from '../../ui/chart/figure.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { minSpanOf } from '../../ui/chart/value-axis.ts';
-import { BigFigure } from '../../ui/states/big-figure.tsx';
+import { BigFigure } from '../../ui/layout/big-figure.tsx';
 import type { Tone } from '../../ui/states/state-badge.tsx';
 import { knownStates, StateBadge, toneIcons } from '../../ui/states/state-badge.tsx';
 import classes from './mini.module.css';

@@ -1,10 +1,8 @@
-import { Accordion, ActionIcon, Button } from '@mantine/core';
+import { Accordion, ActionIcon, Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
-import { FilterCount } from '../../ui/data-table/filter-count.tsx';
-import { FilterSheet } from '../../ui/data-table/filter-sheet.tsx';
 import { CompanySwitch } from '../company/company-switch.tsx';
 import type { Dim } from './source.ts';
 import classes from './source-filters.module.css';
@@ -21,23 +19,24 @@ interface SheetProps {
 }
 
 /** All filters in one sheet, for phones. */
-function SourceSheet({ dims, chosen: { source, change }, onClear, onClose }: SheetProps) {
+function FilterSheet({ dims, chosen: { source, change }, onClear, onClose }: SheetProps) {
   const { t } = useTranslation();
   return (
-    <FilterSheet
-      title={t('bi.filter.title')}
-      phone
+    <Drawer
+      opened
       onClose={onClose}
-      apply={t('bi.filter.show')}
-      clear={t('bi.filter.clear')}
-      onClear={onClear}
+      position="bottom"
+      size="auto"
+      title={t('bi.filter.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      classNames={{ content: classes.sheet ?? '' }}
     >
       <Accordion defaultValue={dims[0] ?? null}>
         {dims.map((dim) => (
           <Accordion.Item key={dim} value={dim}>
             <Accordion.Control>
               {t(`bi.filter.${dim}`)}
-              <FilterCount count={source[dim]?.length ?? 0} />
+              {source[dim] && <span className={classes.count}>{source[dim].length}</span>}
             </Accordion.Control>
             <Accordion.Panel>
               <SourceList dim={dim} source={source} onChange={(ids) => change(dim, ids)} />
@@ -45,7 +44,17 @@ function SourceSheet({ dims, chosen: { source, change }, onClear, onClose }: She
           </Accordion.Item>
         ))}
       </Accordion>
-    </FilterSheet>
+      <div className={classes.foot}>
+        {onClear && (
+          <Button variant="default" onClick={onClear}>
+            {t('bi.filter.clear')}
+          </Button>
+        )}
+        <Button flex={1} onClick={onClose}>
+          {t('bi.filter.show')}
+        </Button>
+      </div>
+    </Drawer>
   );
 }
 
@@ -73,7 +82,7 @@ export function SourceFilters({ dims }: SourceFiltersProps) {
           onClick={() => setSheet(true)}
         >
           {t('bi.filter.title')}
-          <FilterCount count={inForce} />
+          {inForce > 0 && <span className={classes.count}>{inForce}</span>}
         </Button>
       ) : (
         dims.map((dim) => (
@@ -95,7 +104,7 @@ export function SourceFilters({ dims }: SourceFiltersProps) {
         </ActionIcon>
       )}
       {phone && sheet && (
-        <SourceSheet dims={dims} chosen={chosen} onClear={onClear} onClose={() => setSheet(false)} />
+        <FilterSheet dims={dims} chosen={chosen} onClear={onClear} onClose={() => setSheet(false)} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ const kinds = {
   xlsx: { Icon: IconFileSpreadsheet, text: 'table.exportXlsx' },
   pdf: { Icon: IconFileTypePdf, text: 'table.exportPdf' },
 };
-const all: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
+const all = Object.keys(kinds) as FileFormat[];
 
 interface ExportMenuProps {
   formats?: readonly FileFormat[];

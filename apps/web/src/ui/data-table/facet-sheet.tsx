@@ -1,8 +1,7 @@
-import { Chip, Loader } from '@mantine/core';
+import { Button, Chip, Drawer, Loader } from '@mantine/core';
 import { useTranslation } from '../../lib/translation.tsx';
 import classes from './data-table.module.css';
 import { type Facet, toggled, useFacetOptions } from './facets.ts';
-import { FilterSheet } from './filter-sheet.tsx';
 
 interface FacetSheetProps {
   onClose: () => void;
@@ -14,18 +13,20 @@ interface FacetSheetProps {
   phone: boolean;
 }
 
-/** The filters of a list; on wider screens those that do not fit into the toolbar. */
+/** Filters as a bottom sheet on a phone; on wider screens a side drawer for those that do not fit into the toolbar. */
 export function FacetSheet(props: FacetSheetProps) {
   const { onClose, facets, filters, onChange, onClear, total, phone } = props;
   const { t } = useTranslation();
   return (
-    <FilterSheet
-      title={t(phone ? 'table.filters' : 'table.moreFilters')}
-      phone={phone}
+    <Drawer
+      opened
       onClose={onClose}
-      apply={t('table.apply', { total })}
-      clear={t('table.clearFilters')}
-      onClear={onClear}
+      {...(phone
+        ? { position: 'bottom', size: 'auto', title: t('table.filters') }
+        : { position: 'right', size: 400, title: t('table.moreFilters') })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      styles={{ title: { color: 'var(--g-text-strong)', fontWeight: 600 } }}
+      {...(phone ? { classNames: { content: classes.sheet ?? '' } } : {})}
     >
       <div className={classes.sheetBody}>
         {facets.map((facet) => (
@@ -37,7 +38,17 @@ export function FacetSheet(props: FacetSheetProps) {
           />
         ))}
       </div>
-    </FilterSheet>
+      <div className={classes.sheetFoot}>
+        {onClear && (
+          <Button variant="default" onClick={onClear}>
+            {t('table.clearFilters')}
+          </Button>
+        )}
+        <Button flex={1} onClick={onClose}>
+          {t('table.apply', { total })}
+        </Button>
+      </div>
+    </Drawer>
   );
 }
 

@@ -5,7 +5,6 @@ import { useTranslation } from '../../lib/translation.tsx';
 import classes from './data-table.module.css';
 import { FacetMenu } from './facet-menu.tsx';
 import type { Facet } from './facets.ts';
-import { FilterCount } from './filter-count.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ChangeTable, isFiltered, type TableState } from './table-state.ts';
 import { useFittingFacets } from './use-fitting-facets.ts';
@@ -73,7 +72,7 @@ export function Toolbar({
           data-gives
         >
           {t(phone ? 'table.filters' : 'table.moreFilters')}
-          {phone && <FilterCount count={inForce} />}
+          {phone && inForce > 0 && <span className={classes.inForce}>{inForce}</span>}
         </Button>
       )}
       <Suspense fallback={null}>

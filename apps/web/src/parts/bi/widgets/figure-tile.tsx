@@ -8,7 +8,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useFigure } from '../../../ui/chart/figure.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { levelBeyond, minSpanOf, type Threshold } from '../../../ui/chart/value-axis.ts';
-import { BigFigure } from '../../../ui/states/big-figure.tsx';
+import { BigFigure } from '../../../ui/layout/big-figure.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { isSummed } from '../variable-series.ts';
