@@ -60,8 +60,6 @@ export async function openWorld() {
   const admin = await t.signIn('admin@gemelo.test');
   const client = new pg.Client(t.connection);
   await client.connect();
-  // No other company has days to settle.
-  await client.query('truncate reading_hour');
   await makeCompany(client);
   await moveAll(client);
   const readings = twins.flatMap((twin) =>
