@@ -95,6 +95,8 @@ async function timed(runs: number, work: () => Promise<unknown>): Promise<number
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 /** The last whole days. */
 const last = (days: number) => ({ from: dayBefore(days), to: dayBefore(1) });
+/** Days with the one that runs, as dashboards ask by themselves. */
+const upToNow = (days: number) => ({ from: dayBefore(days - 1), to: dayBefore(0) });
 
 async function rawTimes(client: pg.Client, { raw }: Case, warehouse: number | undefined): Promise<number[]> {
   const where = warehouse === undefined ? '' : `and s.id_warehouse = ${warehouse}`;
@@ -110,16 +112,19 @@ async function compare(client: pg.Client, ask: Ask) {
   print(
     `\nms, median and p95 of ${RUNS}; raw: the same from single readings, which are kept for ${MONTH} days`,
   );
-  print(`${''.padEnd(30)} warehouse-month      raw | company-year          company-month raw`);
+  print(
+    `${''.padEnd(30)} warehouse-month      raw | company-year          company-month raw | company, 7 days to now`,
+  );
   for (const one of cases) {
     const month = await timed(RUNS, () =>
       ask(one.path, { ...last(MONTH), ...one.month, warehouses: [1001] }),
     );
     const year = await timed(RUNS, () => ask(one.path, { ...last(YEAR), ...one.year }));
+    const week = await timed(RUNS, () => ask(one.path, { ...upToNow(7), ...one.year }));
     const raw = await rawTimes(client, one, 1001);
     const rawCompany = await rawTimes(client, one, undefined);
     print(
-      `${one.name.padEnd(30)} ${ms(at(month, 0.5))}${ms(at(month, 0.95))} ${ms(at(raw, 0.5))} | ${ms(at(year, 0.5))}${ms(at(year, 0.95))}       ${ms(at(rawCompany, 0.5))}`,
+      `${one.name.padEnd(30)} ${ms(at(month, 0.5))}${ms(at(month, 0.95))} ${ms(at(raw, 0.5))} | ${ms(at(year, 0.5))}${ms(at(year, 0.95))}       ${ms(at(rawCompany, 0.5))}          | ${ms(at(week, 0.5))}${ms(at(week, 0.95))}`,
     );
   }
   for (const { name, path, body } of weatherCases) {
