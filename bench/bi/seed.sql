@@ -6,6 +6,7 @@ set session_replication_role = replica;
 set work_mem = '256MB';
 set maintenance_work_mem = '1GB';
 update alarm_rule set state = 'Inactivo';
+update company set days_zone = time_zone;
 
 create temporary table size as select
   coalesce(nullif(current_setting('bench.twins', true), '')::int, 2000) as twins,

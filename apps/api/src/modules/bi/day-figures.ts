@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type DayRange, monthRange } from './day-ranges.ts';
 import { anyOf, chosen, isOfPlaces, ofPlaces, ofTwins, placeOf, type Scope, where } from './scope.ts';
 
 /** Hours of a measurement above a limit in tenths. */
@@ -40,9 +41,11 @@ interface Wanted {
 
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
 
-/** Ranges `k` of the days that are kept, each of which is looked up by itself. */
-const keptDays = ({ period: { days } }: Scope) =>
-  sql`unnest(${days.map(({ first }) => first)}::date[], ${days.map(({ last }) => last)}::date[]) k (first, last)`;
+/** Rows for one range of days `k` after the other; without the offset a plan may begin with the rows of all days. */
+const ofRanges = (ranges: readonly DayRange[], rows: RawBuilder<unknown>) =>
+  sql`select r.* from unnest(${ranges.map(({ first }) => first)}::date[], ${ranges.map(({ last }) => last)}::date[]) k (first, last)
+    cross join lateral (${rows} offset 0) r`;
+
 const askedPlaces = (scope: Scope) =>
   where(
     scope.measurements ? anyOf(sql`d.id_measurement`, scope.measurements) : sql`d.id_measurement > 0`,
@@ -56,8 +59,10 @@ export function placeDays(scope: Scope): RawBuilder<unknown> {
   const asked = askedPlaces(scope);
   const warehouses = chosen(filter.warehouses);
   return union([
-    sql`select d.* from ${keptDays(scope)} join place_day d on d.id_company = ${idCompany} and d.kind = ${group}
-      and d.day between k.first and k.last where ${asked}`,
+    ofRanges(
+      period.days,
+      sql`select d.* from place_day d where d.id_company = ${idCompany} and d.kind = ${group} and d.day between k.first and k.last and ${asked}`,
+    ),
     ...spans.map(
       ({
         since,
@@ -73,11 +78,11 @@ function twinDays(scope: Scope): RawBuilder<unknown> {
   const { idCompany, measurements, period, filter } = scope;
   const { zone, now, spans, months } = period;
   const asked = ofTwins(scope);
+  const kept = sql`select t.* from twin_day t where t.id_company = ${idCompany} and t.day between k.first and k.last and ${asked}`;
   const [twins, warehouses] = [chosen(filter.twins), chosen(filter.warehouses)];
   return union([
-    sql`select t.* from ${keptDays(scope)} join twin_day t on t.id_company = ${idCompany} and t.day between k.first and k.last where ${asked}`,
-    sql`select t.* from unnest(${months}::date[]) k (month) join twin_day t on t.id_company = ${idCompany} and t.split
-      and t.day >= k.month and t.day < k.month + interval '1 month' where ${asked}`,
+    ofRanges(period.days, kept),
+    ofRanges(months.map(monthRange), sql`${kept} and t.split`),
     ...spans.map(
       ({
         since,

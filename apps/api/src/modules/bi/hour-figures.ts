@@ -24,14 +24,47 @@ const columns = (zone: string) =>
   sql`id_place as "idPlace", iso(at) as at, (at at time zone ${zone})::date::text as day,
     extract(hour from at at time zone ${zone})::int as hour, id_measurement as "idMeasurement", count, sum, min, max, sensors, expected`;
 
-function ofKeptPlaces(scope: Scope): RawBuilder<unknown> {
+interface KeptHour extends Omit<HourFigure, 'at' | 'hour'> {
+  /** Where its day begins, in milliseconds, how many hours that has, and which of them it is. */
+  begins: number;
+  dayHours: number;
+  offset: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** As the database writes moments. */
+const isoOf = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
+
+/** The hour that the clock shows; only days on which it is changed have to be looked up. */
+function clockIn(zone: string) {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
+  return (ms: number, { dayHours, offset }: KeptHour) =>
+    dayHours === 24 ? offset : Number(clock.format(ms));
+}
+
+/** The hours of places. There may be ten thousands, so that the calendar is asked once a day. */
+async function readPlaces(tx: Tx, scope: Scope): Promise<HourFigure[]> {
   const { zone } = scope.period;
-  return sql`
-    select d.id_place, d.id_measurement, next_hour(d.day::timestamp at time zone ${zone}) + h.at * interval '1 hour' as at,
+  const { rows } = await sql<KeptHour>`
+    with d as materialized (${placeDays(scope)}),
+    days as materialized (
+      select x.day, (extract(epoch from x.begins) * 1000)::float8 as begins, (extract(epoch from x.ends - x.begins) / 3600)::int as hours
+      from (
+        select distinct d.day, next_hour(d.day::timestamp at time zone ${zone}) as begins,
+          next_hour((d.day + 1)::timestamp at time zone ${zone}) as ends
+        from d) x)
+    select d.id_place as "idPlace", d.day::text as day, days.begins, days.hours as "dayHours", h.at as "offset", d.id_measurement as "idMeasurement",
       h.count::float8 as count, h.sum, h.min, h.max, h.sensors, h.expected
-    from (${placeDays(scope)}) d
+    from d join days on days.day = d.day
     cross join lateral unnest(d.hour_at, d.hour_count, d.hour_sum, d.hour_min, d.hour_max, d.hour_sensors, d.hour_expected)
-      h (at, count, sum, min, max, sensors, expected)`;
+      h (at, count, sum, min, max, sensors, expected)
+    order by d.id_place, d.id_measurement, d.day, h.at`.execute(tx);
+  const hourOf = clockIn(zone);
+  return rows.map((row) => {
+    const { begins, dayHours: _, offset, ...figure } = row;
+    const ms = begins + offset * HOUR_MS;
+    return { ...figure, at: isoOf(ms), hour: hourOf(ms, row) };
+  });
 }
 
 function ofDevices(scope: Scope): RawBuilder<unknown> {
@@ -47,9 +80,11 @@ function ofDevices(scope: Scope): RawBuilder<unknown> {
 
 /** Figures by the hour. */
 export async function readHours(tx: Tx, scope: Scope): Promise<HourFigure[]> {
-  const found = isOfPlaces(scope) ? ofKeptPlaces(scope) : ofDevices(scope);
+  if (isOfPlaces(scope)) return readPlaces(tx, scope);
   const { rows } = await sql<HourFigure>`
-    select ${columns(scope.period.zone)} from (${found}) h order by id_place, id_measurement, at`.execute(tx);
+    select ${columns(scope.period.zone)} from (${ofDevices(scope)}) h order by id_place, id_measurement, at`.execute(
+    tx,
+  );
   return rows;
 }
 

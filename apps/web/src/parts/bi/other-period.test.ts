@@ -46,6 +46,47 @@ describe('the period to compare with', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a week',
+      '2026-11-16T06:00:00Z',
+      '2026-11-17T23:00:00Z',
+      '2026-11-09T06:00:00Z',
+      '2026-11-10T23:00:00Z',
+    ],
+    [
+      'a month',
+      '2026-11-01T06:00:00Z',
+      '2026-11-17T23:00:00Z',
+      '2026-10-01T06:00:00Z',
+      '2026-10-17T23:00:00Z',
+    ],
+    [
+      'a long month',
+      '2026-03-01T06:00:00Z',
+      '2026-03-30T20:00:00Z',
+      '2026-02-01T06:00:00Z',
+      '2026-03-01T06:00:00Z',
+    ],
+    [
+      'a year',
+      '2026-01-01T06:00:00Z',
+      '2026-11-17T23:00:00Z',
+      '2025-01-01T06:00:00Z',
+      '2025-11-17T23:00:00Z',
+    ],
+    ['a day', '2026-11-17T06:00:00Z', '2026-11-17T23:00:00Z', '2026-11-16T06:00:00Z', '2026-11-16T23:00:00Z'],
+    [
+      'some hours',
+      '2026-11-17T15:00:00Z',
+      '2026-11-17T18:00:00Z',
+      '2026-11-16T15:00:00Z',
+      '2026-11-16T18:00:00Z',
+    ],
+  ])('of %s that is running is the same part of the one before', (_what, from, to, otherFrom, otherTo) => {
+    expect(otherPeriod(range(from, to), 'previous', GUATEMALA)).toEqual(range(otherFrom, otherTo));
+  });
+
   test('of a month in a leap year ends with February', () => {
     const february = range('2028-02-01T06:00:00Z', '2028-03-01T06:00:00Z');
     expect(written(otherPeriod(february, 'lastYear', GUATEMALA))).toEqual([

@@ -32,13 +32,27 @@ const monthOf = (clock: number) => {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 };
 
+/**
+ * The start of the period before one that is running: the same part of the week, month or year before, otherwise so many
+ * whole days earlier that days lie on days and nights on nights.
+ */
+function runningBefore(from: number, to: number): number {
+  const length = to - from;
+  const date = new Date(from);
+  const isMidnight = from % DAY === 0;
+  if (isMidnight && date.getUTCDay() === 1 && length < 7 * DAY) return from - 7 * DAY;
+  if (beginsMonth(from) && length < 31 * DAY) return monthsLater(from, -1);
+  if (beginsMonth(from) && date.getUTCMonth() === 0) return monthsLater(from, -12);
+  return from - Math.ceil(length / DAY) * DAY;
+}
+
 function otherClock(from: number, to: number, name: AgainstName, chosenFrom: number | undefined): number {
   if (name === 'lastYear') return monthsLater(from, -12);
   // At the same time of the day, so that days lie on days.
   if (name === 'chosen' && chosenFrom !== undefined) return chosenFrom + (from % DAY);
   // Before a calendar month comes the month before, however long.
   if (beginsMonth(from) && beginsMonth(to)) return monthsLater(from, monthOf(from) - monthOf(to));
-  return from - (to - from);
+  return (to - from) % DAY === 0 ? from - (to - from) : runningBefore(from, to);
 }
 
 /** The other period as long as this one by the clock; a calendar month is compared with the whole month before. */
@@ -59,7 +73,9 @@ export function otherPeriod(
   );
   const isMonths = beginsMonth(start) && beginsMonth(end) && beginsMonth(other);
   const otherEnd = isMonths ? monthsLater(other, monthOf(end) - monthOf(start)) : other + (end - start);
-  return { from: momentAt(other, timeZone), to: momentAt(otherEnd, timeZone) };
+  // The month before may be shorter than what has passed of this one.
+  const latest = name === 'previous' ? Math.min(otherEnd, start) : otherEnd;
+  return { from: momentAt(other, timeZone), to: momentAt(latest, timeZone) };
 }
 
 /** Moves moments of one period to the same time of the clock in another, so that both share an axis. */

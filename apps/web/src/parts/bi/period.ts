@@ -2,6 +2,7 @@ import type { Interval } from '@gemelo/contract/endpoints/bi-filter';
 import { dateFormat } from '../../lib/formatters.ts';
 import { dayStart } from '../../lib/zoned-time.ts';
 import { floorTo, type TimeRange } from '../../ui/chart/time-axis.ts';
+import { otherPeriod } from './other-period.ts';
 import type { Period } from './source.ts';
 
 const HOUR = 3_600_000;
@@ -161,11 +162,6 @@ export function steppedFrom(chosen: ChosenPeriod, by: -1 | 1, clock: Clock): Ste
   return name ? { name } : { window: { from: now - length, to: now } };
 }
 
-/** The period before one, as long as it is, for comparisons. */
-function periodBefore({ from, to }: TimeRange): TimeRange {
-  return { from: from - (to - from), to: from };
-}
-
 /** A chosen period with what is asked for, as widgets take it. */
 export function periodAt(chosen: ChosenPeriod, clock: Clock): Pick<Period, 'range' | 'interval' | 'request'> {
   const range = axisOf(chosen, clock);
@@ -173,8 +169,8 @@ export function periodAt(chosen: ChosenPeriod, clock: Clock): Pick<Period, 'rang
   return { range, interval, request: requestOf(range, interval, clock.timeZone) };
 }
 
-/** The period before one, as widgets take it. */
+/** The period before one, for comparisons, as widgets take it. */
 export function periodBeforeOf({ range, interval }: Period, timeZone: string): Period {
-  const before = periodBefore(range);
+  const before = otherPeriod(range, 'previous', timeZone);
   return { range: before, interval, request: requestOf(before, interval, timeZone) };
 }
