@@ -50,7 +50,7 @@ create table twin_month (
   swing_max double precision,
   primary key (id_twin, id_measurement, month, id_warehouse, id_lot, segments)
 );
-create index twin_month_company on twin_month (id_company, month);
+create index twin_month_company on twin_month (id_company, month, id_measurement);
 call owned_by_company('twin_month');
 
 create table settled_month (
@@ -63,6 +63,9 @@ call owned_by_company('settled_month');
 -- Whether the measurement was made in several places on that day.
 alter table twin_day add column split boolean not null default false;
 create index twin_day_split on twin_day (id_company, day) where split;
+-- Most questions are about one measurement.
+drop index twin_day_company;
+create index twin_day_company on twin_day (id_company, day, id_measurement);
 
 create or replace function twin_days(company int, zone text, since timestamptz, until timestamptz, present timestamptz default 'infinity',
   only_measurements int[] default null, only_twins int[] default null, only_warehouses int[] default null)
@@ -100,8 +103,9 @@ begin
   delete from settled_month m where m.id_company = company and m.month = date_trunc('month', which)::date;
   delete from twin_day d where d.id_company = company and d.day = which;
   delete from place_day d where d.id_company = company and d.day = which;
-  insert into twin_day select * from twin_days(company, zone, since, until);
-  insert into place_day select * from place_days(company, zone, since, until, '{company,warehouse,segment,lot}');
+  -- In the order in which they are read.
+  insert into twin_day select * from twin_days(company, zone, since, until) d order by d.id_measurement, d.id_twin;
+  insert into place_day select * from place_days(company, zone, since, until, '{company,warehouse,segment,lot}') d order by d.kind, d.id_measurement, d.id_place;
   insert into direction_hour as d select * from direction_hours(company, since, until)
   on conflict (id_twin, id_sensor_twin, id_measurement, hour) do update set count = excluded.count, east = excluded.east, north = excluded.north;
   insert into settled_day values (company, which, case when until = day_end then 'infinity' else until end)
@@ -137,7 +141,8 @@ begin
     from d group by 1, 2, 3)
   select company, f.kind, first_day, f.id_measurement, f.id_place, f.count, f.sum, f.min, f.min_day, f.max, f.max_day, f.hours, f.expected,
     coalesce(t.tenths, '{}'), coalesce(t.up_to, '{}'), f.swings, f.swing_sum, f.swing_max, f.swing_twin
-  from figures f left join tenths t on t.kind = f.kind and t.id_place = f.id_place and t.id_measurement = f.id_measurement;
+  from figures f left join tenths t on t.kind = f.kind and t.id_place = f.id_place and t.id_measurement = f.id_measurement
+  order by f.kind, f.id_measurement, f.id_place;
 
   insert into twin_month
   with d as materialized (
@@ -164,7 +169,8 @@ begin
   select f.id_twin, f.id_measurement, first_day, company, f.id_warehouse, f.id_lot, f.segments, f.count, f.sum, f.min, f.min_day, f.max, f.max_day,
     f.hours, f.expected, coalesce(t.tenths, '{}'), coalesce(t.up_to, '{}'), f.swings, f.swing_sum, f.swing_max
   from figures f left join tenths t on t.id_twin = f.id_twin and t.id_measurement = f.id_measurement
-    and t.id_warehouse = f.id_warehouse and t.id_lot = f.id_lot and t.segments = f.segments;
+    and t.id_warehouse = f.id_warehouse and t.id_lot = f.id_lot and t.segments = f.segments
+  order by f.id_measurement, f.id_twin;
 
   insert into settled_month values (company, first_day) on conflict do nothing;
 end $$;

@@ -24,47 +24,64 @@ const columns = (zone: string) =>
   sql`id_place as "idPlace", iso(at) as at, (at at time zone ${zone})::date::text as day,
     extract(hour from at at time zone ${zone})::int as hour, id_measurement as "idMeasurement", count, sum, min, max, sensors, expected`;
 
-interface KeptHour extends Omit<HourFigure, 'at' | 'hour'> {
-  /** Where its day begins, in milliseconds, how many hours that has, and which of them it is. */
+/** The hours of a day, or of a part of it: a list for each figure, which takes much less than a row for each hour. */
+interface DayOfHours {
+  idPlace: number;
+  day: string;
+  idMeasurement: number;
+  /** Where the day begins, in milliseconds, and how many hours it has. */
   begins: number;
   dayHours: number;
-  offset: number;
+  offsets: number[];
+  counts: number[];
+  sums: (number | null)[];
+  mins: (number | null)[];
+  maxs: (number | null)[];
+  sensors: number[];
+  expected: number[];
 }
 
 const HOUR_MS = 3_600_000;
 /** As the database writes moments. */
 const isoOf = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
 
-/** The hour that the clock shows; only days on which it is changed have to be looked up. */
-function clockIn(zone: string) {
+function hoursIn(zone: string) {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
-  return (ms: number, { dayHours, offset }: KeptHour) =>
-    dayHours === 24 ? offset : Number(clock.format(ms));
+  return ({ idPlace, day, idMeasurement, ...of }: DayOfHours): HourFigure[] =>
+    of.offsets.map((offset, n) => {
+      const ms = of.begins + offset * HOUR_MS;
+      return {
+        idPlace,
+        at: isoOf(ms),
+        day,
+        // Only days on which the clock is changed have to be looked up.
+        hour: of.dayHours === 24 ? offset : Number(clock.format(ms)),
+        idMeasurement,
+        count: of.counts[n] ?? 0,
+        sum: of.sums[n] ?? null,
+        min: of.mins[n] ?? null,
+        max: of.maxs[n] ?? null,
+        sensors: of.sensors[n] ?? 0,
+        expected: of.expected[n] ?? 0,
+      };
+    });
 }
 
-/** The hours of places. There may be ten thousands, so that the calendar is asked once a day. */
 async function readPlaces(tx: Tx, scope: Scope): Promise<HourFigure[]> {
   const { zone } = scope.period;
-  const { rows } = await sql<KeptHour>`
+  const { rows } = await sql<DayOfHours>`
     with d as materialized (${placeDays(scope)}),
     days as materialized (
       select x.day, (extract(epoch from x.begins) * 1000)::float8 as begins, (extract(epoch from x.ends - x.begins) / 3600)::int as hours
       from (
-        select distinct d.day, next_hour(d.day::timestamp at time zone ${zone}) as begins,
-          next_hour((d.day + 1)::timestamp at time zone ${zone}) as ends
-        from d) x)
-    select d.id_place as "idPlace", d.day::text as day, days.begins, days.hours as "dayHours", h.at as "offset", d.id_measurement as "idMeasurement",
-      h.count::float8 as count, h.sum, h.min, h.max, h.sensors, h.expected
-    from d join days on days.day = d.day
-    cross join lateral unnest(d.hour_at, d.hour_count, d.hour_sum, d.hour_min, d.hour_max, d.hour_sensors, d.hour_expected)
-      h (at, count, sum, min, max, sensors, expected)
-    order by d.id_place, d.id_measurement, d.day, h.at`.execute(tx);
-  const hourOf = clockIn(zone);
-  return rows.map((row) => {
-    const { begins, dayHours: _, offset, ...figure } = row;
-    const ms = begins + offset * HOUR_MS;
-    return { ...figure, at: isoOf(ms), hour: hourOf(ms, row) };
-  });
+        select x.day, next_hour(x.day::timestamp at time zone ${zone}) as begins, next_hour((x.day + 1)::timestamp at time zone ${zone}) as ends
+        from (select distinct d.day from d) x) x)
+    select d.id_place as "idPlace", d.day::text as day, d.id_measurement as "idMeasurement", days.begins, days.hours as "dayHours",
+      array_to_json(d.hour_at) as offsets, array_to_json(d.hour_count) as counts, array_to_json(d.hour_sum) as sums,
+      array_to_json(d.hour_min) as mins, array_to_json(d.hour_max) as maxs,
+      array_to_json(d.hour_sensors) as sensors, array_to_json(d.hour_expected) as expected
+    from d join days on days.day = d.day order by d.id_place, d.id_measurement, d.day, d.hour_at`.execute(tx);
+  return rows.flatMap(hoursIn(zone));
 }
 
 function ofDevices(scope: Scope): RawBuilder<unknown> {
