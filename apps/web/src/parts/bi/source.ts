@@ -34,6 +34,12 @@ export interface WidgetProps {
   hover?: string;
 }
 
+/** A chart of places that another answer names. */
+export interface WaitingProps extends WidgetProps {
+  /** The places are not known yet, so nothing is asked. */
+  waiting?: boolean;
+}
+
 /** The filter of a call for figures: `filterOf(source, period)`, what it does not need left out by `further`. */
 export function filterOf(
   source: Source,

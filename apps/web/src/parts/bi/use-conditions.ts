@@ -10,15 +10,20 @@ import { worstFirst } from './worst-first.ts';
 export const conditionIntervals = ['all', 'day'] as const;
 export type ConditionInterval = (typeof conditionIntervals)[number];
 
-/** Conditions of the places of a source against the limits of its company, the worst first. */
-export function useConditions(source: Source, period: Period, interval: ConditionInterval = 'all') {
+/** Conditions of the places of a source against the limits of its company, the worst first; none are asked while `waiting`. */
+export function useConditions(
+  source: Source,
+  period: Period,
+  interval: ConditionInterval = 'all',
+  waiting = false,
+) {
   const { values } = useBiLimits(source);
   const group = groupOf(source);
   const body: FiguresBody<typeof storageConditions> = {
     ...filterOf({ ...source, group, measurements: [] }, period, { interval }),
     ...values,
   };
-  const figures = useFigures(storageConditions, body);
+  const figures = useFigures(storageConditions, body, { enabled: !waiting });
   const rows = useMemo(() => worstFirst(figures.rows), [figures.rows]);
   return { ...figures, rows, body, limits: values, group };
 }

@@ -47,7 +47,9 @@ export function CompareScreen() {
     () => (other && label ? { range: other, label } : undefined),
     [other, label],
   );
-  const found = useOutside({ ...asked, ids: drawn, station });
+  // Rows of the question before may be of another group, whose ids are other places' here.
+  const waiting = compared.loading || compared.isOld;
+  const found = useOutside({ ...asked, ids: drawn, station, waiting });
   return (
     <Screen
       title={t('bi-storage.compare.title')}
@@ -56,7 +58,7 @@ export function CompareScreen() {
     >
       <div className={classes.page}>
         <CompareToolbar {...{ source: chosen, by, idMeasurement, against, change }} day={search.day} />
-        <CompareLines {...{ source, period }} against={past} height={340} waiting={compared.loading} />
+        <CompareLines {...{ source, period, waiting }} against={past} height={340} />
         {rows.length > drawn.length && (
           <p className={classes.note}>
             {t('bi-storage.compare.some', { shown: drawn.length, total: rows.length })}

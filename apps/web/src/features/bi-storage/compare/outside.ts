@@ -71,18 +71,21 @@ interface Question {
   idMeasurement: number;
   /** The places whose correlation is told. */
   ids: readonly number[];
+  /** The places are not known yet, so nothing is asked. */
+  waiting: boolean;
   station: number | undefined;
 }
 
 /** Pairs what was measured inside with what the weather station measured in the same hours or days. */
-export function useOutside({ source, period, by, idMeasurement, ids, station: chosen }: Question) {
+export function useOutside(question: Question) {
+  const { source, period, by, idMeasurement, ids, waiting, station: chosen } = question;
   const interval = pairInterval(period.range);
   const inside = useFigures(
     averageVariables,
     filterOf({ ...source, [dimOf[by]]: [...ids], group: by, measurements: [idMeasurement] }, period, {
       interval,
     }),
-    { enabled: ids.length > 0 },
+    { enabled: ids.length > 0 && !waiting },
   );
   const outside = useFigures(
     weatherStation,

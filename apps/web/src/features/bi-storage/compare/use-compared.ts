@@ -71,6 +71,7 @@ export function useCompared({ source, period, by, idMeasurement, other, referenc
     decimals: sample?.decimals,
     measurement: sample?.measurement,
     loading: figures.loading || (isAgainstPeriod && past.loading),
+    isOld: figures.isOld || (isAgainstPeriod && past.isOld),
     error: figures.error ?? (isAgainstPeriod ? past.error : null),
     retry: () => {
       figures.retry();

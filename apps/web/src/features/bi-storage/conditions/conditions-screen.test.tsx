@@ -1,11 +1,18 @@
 import type { StorageConditions } from '@gemelo/contract/endpoints/bi';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { found, type Replies, renderCatalogue, serve } from '../../../test/render-catalogue.tsx';
 import { ConditionsScreen } from './conditions-screen.tsx';
 
 const CALL = '/api/v4/bi/storage-conditions';
+const AVERAGE = '/api/bi/avarageVariables';
 const permissions = ['dashboard:view'];
+/** The lots of each question about lots. */
+const lotsAsked = (calls: readonly { body: unknown }[]) =>
+  calls
+    .map(({ body }) => body as { group: string; lots?: number[] })
+    .filter(({ group }) => group === 'lot')
+    .map(({ lots }) => lots);
 
 const row = (idPlace: number, place: string, change: Partial<StorageConditions> = {}) => ({
   ...{
@@ -68,6 +75,23 @@ test('the places, the rows and the limit are in the address and in what is asked
     interval: 'day',
     threshold: 38,
   });
+});
+
+test('places of another group are asked for only once they are known', async () => {
+  const lot = { kind: 'lot' as const };
+  const { sent } = serve({
+    ...replies,
+    [`POST ${CALL}`]: ({ body }) =>
+      (body as { group: string }).group === 'lot'
+        ? found([row(31, 'L-31', lot)])
+        : found([row(1, 'Recepción'), row(2, 'Santa Lucía', wet)]),
+  });
+  const { user } = await renderCatalogue(<ConditionsScreen />, { permissions });
+  await table();
+  await user.click(screen.getByRole('radio', { name: 'Lote' }));
+  await screen.findByRole('table', { name: '¿Qué lotes están peor?' });
+  await waitFor(() => expect(lotsAsked(sent('POST', AVERAGE))).toEqual([[31], [31]]));
+  expect(lotsAsked(sent('POST', CALL))).toEqual([undefined, [31]]);
 });
 
 test('a failed read says so in the words of the specification, and can be tried again', async () => {

@@ -39,14 +39,15 @@ export function ConditionsScreen() {
   const { search, change } = useAddress();
   const by = groupIn(search.by) ?? 'warehouse';
   const source = useMemo<Source>(() => ({ ...chosen, group: by }), [chosen, by]);
-  const { rows, loading } = useConditions(source, period);
+  const { rows, loading, isOld } = useConditions(source, period);
   const worst = useMemo<Source>(() => {
     const ids = [...new Set(rows.map(({ idPlace }) => idPlace))].slice(0, LINES);
     return ids.length > 0 ? { ...source, [dimOf[by]]: ids } : source;
   }, [source, rows, by]);
   const warm = useMemo<Source>(() => ({ ...worst, measurements: [TEMPERATURE] }), [worst]);
   const damp = useMemo<Source>(() => ({ ...worst, measurements: [HUMIDITY] }), [worst]);
-  const shared = { period, hover: HOVER };
+  // Rows of the question before may be of another group, whose ids are other places' here.
+  const shared = { period, hover: HOVER, waiting: loading || isOld };
   return (
     <Screen
       title={t('bi-storage.conditions.title')}
@@ -72,18 +73,8 @@ export function ConditionsScreen() {
           onLimit={(limit) => change({ limit })}
         />
         <div className={classes.charts}>
-          <CompareLines
-            {...shared}
-            waiting={loading}
-            source={warm}
-            title={t('bi-storage.conditions.temperature')}
-          />
-          <CompareLines
-            {...shared}
-            waiting={loading}
-            source={damp}
-            title={t('bi-storage.conditions.humidity')}
-          />
+          <CompareLines {...shared} source={warm} title={t('bi-storage.conditions.temperature')} />
+          <CompareLines {...shared} source={damp} title={t('bi-storage.conditions.humidity')} />
         </div>
         <DewMargin {...shared} source={worst} />
       </div>

@@ -8,7 +8,7 @@ import { comparedSeries } from '../compared-series.ts';
 import { groupOf, inChosenOrder } from '../group-of.ts';
 import { overPeriod } from '../over-period.ts';
 import { requestOf } from '../period.ts';
-import { filterOf, type WidgetProps } from '../source.ts';
+import { filterOf, type WaitingProps } from '../source.ts';
 import { useBiLimits } from '../use-bi-limits.ts';
 import { useFigures, useFiguresFile } from '../use-figures.ts';
 
@@ -19,12 +19,10 @@ export interface Against {
   label: string;
 }
 
-interface CompareLinesProps extends WidgetProps {
+interface CompareLinesProps extends WaitingProps {
   /** The question; by default how the measurement compares. */
   title?: string;
   against?: Against | undefined;
-  /** The places are not known yet. */
-  waiting?: boolean;
 }
 
 const TEMPERATURE = 1;

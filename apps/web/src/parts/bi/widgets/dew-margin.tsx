@@ -9,7 +9,7 @@ import { MOST_LINES } from '../compared-series.ts';
 import { inChosenOrder } from '../group-of.ts';
 import { overPeriod } from '../over-period.ts';
 import { placeNames } from '../place-names.ts';
-import type { WidgetProps } from '../source.ts';
+import type { WaitingProps } from '../source.ts';
 import { useConditions } from '../use-conditions.ts';
 import { useFiguresFile } from '../use-figures.ts';
 import { bucketEnd } from '../variable-series.ts';
@@ -17,11 +17,11 @@ import { bucketEnd } from '../variable-series.ts';
 const DAY = 86_400_000;
 
 /** How near goods came to getting wet: the smallest margin of each day between temperature and dew point. */
-export function DewMargin(props: WidgetProps) {
-  const { source, period } = props;
+export function DewMargin(props: WaitingProps) {
+  const { source, period, waiting } = props;
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const conditions = useConditions(source, period, 'day');
+  const conditions = useConditions(source, period, 'day', waiting);
   const { rows, body, limits } = conditions;
   const { range } = period;
   const series = useMemo(() => {
