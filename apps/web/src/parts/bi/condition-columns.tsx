@@ -16,6 +16,9 @@ import classes from './widgets/storage.module.css';
 type Row = StorageConditions;
 type Tone = 'warning' | 'alarm' | undefined;
 
+/** Width of a column of hours. */
+const HOURS = 100;
+
 /** What the headers of the table sort by. */
 export const conditionOrder: SortValues<Row> = {
   place: ({ place }) => place,
@@ -66,7 +69,7 @@ export function useConditionColumns({ limits, group, interval, span }: Asked): C
       header: string,
       write: (value: number) => string,
       toneOf: (value: number) => Tone = () => undefined,
-      width = 100,
+      width = 96,
     ): Column<Row> => ({
       id,
       header,
@@ -87,20 +90,20 @@ export function useConditionColumns({ limits, group, interval, span }: Asked): C
         id: 'place',
         header: t(group === 'twin' ? 'bi-storage.table.device' : `bi-storage.group.${group}`),
         cell: PlaceCell,
-        minWidth: 184,
+        minWidth: 168,
         fixed: true,
         card: 'title',
       },
-      { ...number('minTemperature', t('bi-storage.table.minTemperature'), degrees, hot), priority: 5 },
-      { ...number('maxTemperature', t('bi-storage.table.maxTemperature'), degrees, hot), keeps: true },
-      { ...number('minHumidity', t('bi-storage.table.minHumidity'), percent, wet), priority: 5 },
-      { ...number('maxHumidity', t('bi-storage.table.maxHumidity'), percent, wet), keeps: true },
-      { ...number('amplitude', t('bi-storage.table.amplitude'), degrees, undefined, 108), priority: 4 },
+      { ...number('minTemperature', t('bi-storage.table.minTemperature'), degrees, hot), priority: 6 },
+      { ...number('maxTemperature', t('bi-storage.table.maxTemperature'), degrees, hot, 104), keeps: true },
+      { ...number('minHumidity', t('bi-storage.table.minHumidity'), percent, wet), priority: 6 },
+      { ...number('maxHumidity', t('bi-storage.table.maxHumidity'), percent, wet, 104), keeps: true },
+      { ...number('amplitude', t('bi-storage.table.amplitude'), degrees, undefined, 108), priority: 5 },
       {
         id: 'date',
         header: t('bi-storage.table.date'),
         width: interval === 'day' ? 120 : 196,
-        priority: interval === 'day' ? 6 : 1,
+        priority: interval === 'day' ? 7 : 1,
         cell: ({ date }) => (
           <bdi>
             {(interval === 'day' ? [date] : span).map((day, index) => (
@@ -117,9 +120,9 @@ export function useConditionColumns({ limits, group, interval, span }: Asked): C
           aboveText(locale, limits.humidityWarning, '%'),
           hours,
           any('warning'),
-          100,
+          HOURS,
         ),
-        priority: 2,
+        priority: 3,
       },
       {
         ...number(
@@ -127,9 +130,9 @@ export function useConditionColumns({ limits, group, interval, span }: Asked): C
           aboveText(locale, limits.humidityAlarm, '%'),
           hours,
           any('alarm'),
-          100,
+          HOURS,
         ),
-        priority: 3,
+        priority: 4,
       },
       {
         ...number(
@@ -137,13 +140,13 @@ export function useConditionColumns({ limits, group, interval, span }: Asked): C
           aboveText(locale, limits.temperatureAlarm, '°C'),
           hours,
           any('alarm'),
-          100,
+          HOURS,
         ),
-        priority: 3,
+        priority: 4,
       },
       {
         ...number('dewMargin', t('bi-storage.table.dewMargin'), degrees, near, 92),
-        priority: 3,
+        priority: 2,
       },
     ];
   }, [t, locale, limits, group, interval, span]);

@@ -1,10 +1,19 @@
 import type { StorageConditions } from '@gemelo/contract/endpoints/bi';
 
+/** The kinds of limits, the worst to pass first. */
+export const hourLevels = ['alarm', 'dew', 'warning'] as const;
+type HourLevel = (typeof hourLevels)[number];
+
+/** Hours beyond each kind of limit. */
+export const hoursBeyond: Record<HourLevel, (row: StorageConditions) => number> = {
+  alarm: ({ humidityAlarmHours, temperatureAlarmHours }) => humidityAlarmHours + temperatureAlarmHours,
+  dew: ({ dewHours }) => dewHours,
+  warning: ({ humidityWarningHours }) => humidityWarningHours,
+};
+
 /** How a row stands against the limits, the most telling first. */
 const ranksOf = (row: StorageConditions): number[] => [
-  row.humidityAlarmHours + row.temperatureAlarmHours,
-  row.dewHours,
-  row.humidityWarningHours,
+  ...hourLevels.map((level) => hoursBeyond[level](row)),
   // A margin is worse the smaller it is.
   -(row.dewMargin ?? Number.POSITIVE_INFINITY),
   row.maxHumidity ?? Number.NEGATIVE_INFINITY,

@@ -49,9 +49,20 @@ test('the worst place comes first, with its hours beyond each limit, and leads t
   expect(first?.textContent).toContain('7 h');
   expect(within(first as HTMLElement).getAllByRole('img', { name: 'Fuera de límite' })).not.toHaveLength(0);
   expect(within(second as HTMLElement).queryByRole('img')).toBeNull();
-  expect(screen.getByText('1 de 2 bodegas con horas fuera de límite. Lo peor: Santa Lucía.')).toBeDefined();
+  expect(
+    screen.getByText('1 de 2 bodegas con horas sobre el límite de alarma. Lo peor: Santa Lucía.'),
+  ).toBeDefined();
   await user.click(within(first as HTMLElement).getByText('Santa Lucía'));
   expect(address()).toBe('/analytics/dashboards/detail?period=30d&warehouses=2');
+});
+
+test.each([
+  ['sobre la advertencia', { humidityWarningHours: 3 }],
+  ['cerca del punto de rocío', { humidityWarningHours: 3, dewHours: 1 }],
+])('hours below the alarm limits are told as what they are: %s', async (words, change) => {
+  serve({ ...replies, [`POST ${CALL}`]: found([row(1, 'Recepción'), row(2, 'Santa Lucía', change)]) });
+  await renderCatalogue(<ConditionsScreen />, { permissions });
+  await screen.findByText(`1 de 2 bodegas con horas ${words}. Lo peor: Santa Lucía.`);
 });
 
 test('the places, the rows and the limit are in the address and in what is asked', async () => {

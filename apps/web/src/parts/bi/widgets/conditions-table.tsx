@@ -22,24 +22,22 @@ import {
 } from '../use-conditions.ts';
 import { figureFiles, useFiguresFile } from '../use-figures.ts';
 import { useOwnOr } from '../use-own-or.ts';
+import { hourLevels, hoursBeyond } from '../worst-first.ts';
 import classes from './storage.module.css';
 
 const idOf = ({ kind, idPlace, at }: StorageConditions) => `${kind}-${idPlace}-${at}`;
 
-/** Places with hours beyond a limit, in one sentence. */
+/** Places with hours beyond the worst kind of limit that any of them passed, in one sentence. */
 function useVerdict({ rows, group }: Conditions): string | undefined {
   const { t } = useTranslation();
-  if (rows.length === 0) return undefined;
-  const places = new Set(rows.map(({ idPlace }) => idPlace)).size;
-  const out = new Set(
-    rows
-      .filter((row) => row.humidityWarningHours + row.temperatureAlarmHours + row.dewHours > 0)
-      .map(({ idPlace }) => idPlace),
-  ).size;
   const [worst] = rows;
-  return out === 0 || !worst
-    ? t(`bi-storage.verdict.${group}.within`, { places })
-    : t(`bi-storage.verdict.${group}.beyond`, { out, places, worst: worst.place });
+  if (!worst) return undefined;
+  const count = (those: readonly StorageConditions[]) => new Set(those.map(({ idPlace }) => idPlace)).size;
+  const places = count(rows);
+  const level = hourLevels.find((name) => hoursBeyond[name](worst) > 0);
+  if (!level) return t(`bi-storage.verdict.${group}.within`, { places });
+  const out = count(rows.filter((row) => hoursBeyond[level](row) > 0));
+  return t(`bi-storage.verdict.${group}.beyond`, { out, places, level, worst: worst.place });
 }
 
 interface ConditionsTableProps extends WidgetProps {
