@@ -1,6 +1,6 @@
 import type { ChartTable } from './chart-data.ts';
 import { type Measure, roundedTo } from './figure.ts';
-import { type Extent, minSpanOf } from './value-axis.ts';
+import { type Extent, levelBeyond, minSpanOf, type Threshold } from './value-axis.ts';
 
 /** A row or a column of a heat map; keys are unique, labels need not be. */
 export interface HeatLine {
@@ -83,6 +83,13 @@ export function spanOf({ filled }: HeatGrid, measure: Measure, fixed: Extent | u
   const low = min >= 0 ? Math.max(0, min - missing / 2) : min - missing / 2;
   return { min: low, max: low + minSpanOf(measure) };
 }
+
+/** The kinds of limits that some cell is beyond. */
+export const levelsIn = (
+  { filled }: HeatGrid,
+  thresholds: readonly Threshold[],
+): ReadonlySet<Threshold['kind']> =>
+  new Set(filled.map(({ value }) => levelBeyond(value, thresholds)).filter((level) => level !== undefined));
 
 /** Labels that are alike are told apart, because they head the columns of a table. */
 function distinct(lines: readonly HeatLine[]): string[] {

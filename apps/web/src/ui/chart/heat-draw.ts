@@ -1,5 +1,6 @@
 import type { ChartTokens, ScaleName } from './chart-theme.ts';
 import type { HeatGrid } from './heat-data.ts';
+import { markOf } from './heat-mark.ts';
 import { boxOf, everyNth, type HeatPlot } from './heat-plot.ts';
 import { colorOf, inkOn, partOf } from './heat-scale.ts';
 import { type Extent, levelBeyond, type Threshold } from './value-axis.ts';
@@ -18,9 +19,9 @@ const LINE = 14;
 const LETTER = 6.6;
 /** Between two names of columns. */
 const APART = 14;
-/** A smaller cell has no room for a gap around it, or for the dot of a value beyond a limit. */
+/** A smaller cell has no room for a gap around it, or for the sign of a value beyond a limit. */
 const SEAM = 6;
-const DOT = 9;
+const SIGN = 9;
 /** Room that a written value needs around it. */
 const MARGIN = 12;
 
@@ -68,9 +69,11 @@ function drawCells(context: CanvasRenderingContext2D, picture: HeatPicture, toke
       const wide = context.measureText(text).width;
       const isWritten = text !== '' && wide + 2 * MARGIN <= width && height >= LINE + 4;
       if (isWritten) context.fillText(text, middle, half);
-      if (Math.min(width, height) < DOT || !levelBeyond(cell.value, thresholds)) continue;
+      const level = levelBeyond(cell.value, thresholds);
+      if (Math.min(width, height) < SIGN || !level) continue;
+      const at = isWritten ? middle - wide / 2 - 7 : middle;
       context.beginPath();
-      context.arc(isWritten ? middle - wide / 2 - 7 : middle, half, 2.5, 0, 2 * Math.PI);
+      for (const [right, down] of markOf(level)) context.lineTo(at + right, half + down);
       context.fill();
     }
 }

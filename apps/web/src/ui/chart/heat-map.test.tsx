@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderUi } from '../../test/render-ui.tsx';
 import { gridOf, heatTable, spanOf, spotOf, stepped } from './heat-data.ts';
 import { HeatMap } from './heat-map.tsx';
+import { markOf } from './heat-mark.ts';
 import { boxOf, everyNth, heatPlotOf, spotAt } from './heat-plot.ts';
 import { colorOf, inkOn, partOf, scaleOf } from './heat-scale.ts';
 
@@ -104,12 +105,24 @@ describe('a heat map', () => {
     const { user } = await renderUi(<HeatMap {...map} onPick={onPick} />);
     screen.getByRole('application').focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    screen.getByText(/^2 may · 00:00, 39[.,]0 °C, Fuera de límite, 12 lecturas$/);
+    screen.getByText(/^2 may · 00:00, 39[.,]0 °C, Alarma, 12 lecturas$/);
     await user.keyboard('{Enter}');
     expect(onPick).toHaveBeenCalledWith(cells[2]);
     await user.keyboard('{ArrowRight}{Enter}');
     screen.getByText('3 may · 00:00, Sin lecturas');
     expect(onPick).toHaveBeenCalledTimes(1);
+  });
+
+  test('tells a warning from an alarm, and names only what some cell is beyond', async () => {
+    const warning = { value: 31, label: 'Advertencia', kind: 'warning' as const, side: 'above' as const };
+    const both = [warning, ...thresholds];
+    const { user } = await renderUi(<HeatMap {...map} thresholds={both} cells={cells.slice(0, 2)} />);
+    screen.getByText('Advertencia');
+    expect(screen.queryByText('Alarma')).toBeNull();
+    screen.getByRole('application').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    screen.getByText(/^1 may · 01:00, 31[.,]3 °C, Advertencia$/);
+    expect(markOf('warning')).not.toHaveLength(markOf('alarm').length);
   });
 
   test('has a table behind it', async () => {

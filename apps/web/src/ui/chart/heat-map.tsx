@@ -5,7 +5,15 @@ import { useWidth } from '../data-table/use-width.ts';
 import { ChartFrame, type FramedProps, type Framing } from './chart-frame.tsx';
 import { readTokens, type ScaleName } from './chart-theme.ts';
 import { type Measure, useFigure } from './figure.ts';
-import { gridOf, type HeatCell, type HeatGrid, type HeatLine, heatTable, spanOf } from './heat-data.ts';
+import {
+  gridOf,
+  type HeatCell,
+  type HeatGrid,
+  type HeatLine,
+  heatTable,
+  levelsIn,
+  spanOf,
+} from './heat-data.ts';
 import { drawHeat, type HeatPicture } from './heat-draw.ts';
 import { HeatLegend } from './heat-legend.tsx';
 import classes from './heat-map.module.css';
@@ -91,6 +99,7 @@ function Picture(props: PictureProps) {
     () => ({ grid, plot, scale, span, thresholds, write }),
     [grid, plot, scale, span, thresholds, write],
   );
+  const beyond = useMemo(() => levelsIn(grid, thresholds), [grid, thresholds]);
   const gaps = grid.filled.length < grid.rows.length * grid.columns.length;
   return (
     // The axes run left to right in every language, as in all charts.
@@ -102,7 +111,7 @@ function Picture(props: PictureProps) {
           description={useHeatDescription(title, grid, { unit, decimals })}
         />
       </div>
-      <HeatLegend {...{ scale, span, thresholds, gaps, unit, decimals }} />
+      <HeatLegend {...{ scale, span, thresholds, beyond, gaps, unit, decimals }} />
     </div>
   );
 }

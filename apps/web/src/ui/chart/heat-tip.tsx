@@ -19,7 +19,7 @@ export function useSpotText(measure: Measure, grid: HeatGrid, thresholds: readon
     return [
       whereOf(grid, spot),
       cell ? write(cell.value) : t('chart.heat.gap'),
-      beyond && t('chart.heat.beyond'),
+      beyond && t(`ui.state.${beyond}`),
       cell?.note,
     ]
       .filter(Boolean)
