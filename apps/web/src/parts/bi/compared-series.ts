@@ -26,7 +26,7 @@ const moved = (points: readonly TimePoint[], align: (moment: number) => number):
     at: align(point.at),
   }));
 
-/** Each place's line followed by its line of the other period, on one axis. */
+/** The lines of the places, then those of the other period, on one axis. */
 export function comparedSeries({
   rows,
   range,
@@ -48,10 +48,5 @@ export function comparedSeries({
       points: moved(one.points, align),
     }),
   );
-  const series = (own?.series ?? []).flatMap((one) => {
-    const before = past.filter(({ name }) => name === against?.nameOf(one.name));
-    return [one, ...before];
-  });
-  const alone = past.filter((one) => !series.includes(one));
-  return { ...first, series: [...series, ...alone].slice(0, MOST_LINES) };
+  return { ...first, series: [...(own?.series ?? []), ...past].slice(0, MOST_LINES) };
 }

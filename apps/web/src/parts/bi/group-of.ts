@@ -21,11 +21,3 @@ export function groupOf(source: Source): PlaceGroup {
   const chosen = placeGroups.toReversed().find((group) => (source[dimOf[group]]?.length ?? 0) > 0);
   return own ?? chosen ?? 'warehouse';
 }
-
-/** Rows in the order in which their places are chosen, so that a place has the same colour in every chart. */
-export function inChosenOrder<R extends { idPlace: number }>(rows: readonly R[], source: Source): R[] {
-  const chosen = source[dimOf[groupOf(source)]] ?? [];
-  const indexOf = new Map(chosen.map((id, index) => [id, index]));
-  const rank = ({ idPlace }: R) => indexOf.get(idPlace) ?? chosen.length;
-  return rows.toSorted((a, b) => rank(a) - rank(b));
-}

@@ -3,7 +3,7 @@ import type { Interval } from '@gemelo/contract/endpoints/bi-filter';
 import { dateFormat } from '../../lib/formatters.ts';
 import { dayStart } from '../../lib/zoned-time.ts';
 import type { TimeRange } from '../../ui/chart/time-axis.ts';
-import { placeNames } from './place-names.ts';
+import { byPlace, placeNames } from './place-names.ts';
 
 const DAY = 86_400_000;
 
@@ -46,14 +46,14 @@ const summed = (all: readonly HourBars[], buckets: number): (number | null)[] =>
     return values.length === 0 ? null : values.reduce((sum, hours) => sum + hours, 0);
   });
 
-/** The places with the most hours first, each with its hours in each bucket. */
+/** The places with the most hours, each with its hours in each bucket. */
 export function hourBars(
   rows: readonly HoursAbove[],
   buckets: readonly string[],
   others: (count: number) => string,
 ): HourBars[] {
   const indexOf = new Map(buckets.map((bucket, index) => [bucket, index]));
-  const places = new Map<number, HourBars>();
+  const places = new Map<number, HourBars & { idPlace: number }>();
   const nameOf = placeNames(rows);
   for (const { idPlace, day_group, horas_contadas } of rows) {
     const place = places.get(idPlace) ?? {
@@ -67,11 +67,11 @@ export function hourBars(
     place.total += horas_contadas;
   }
   const sorted = [...places.values()].toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name));
-  if (sorted.length <= SHOWN + 1) return sorted;
+  if (sorted.length <= SHOWN + 1) return sorted.toSorted(byPlace);
   const rest = sorted.slice(SHOWN);
   const total = rest.reduce((sum, one) => sum + one.total, 0);
   return [
-    ...sorted.slice(0, SHOWN),
+    ...sorted.slice(0, SHOWN).sort(byPlace),
     { idPlace: undefined, name: others(rest.length), total, hours: summed(rest, buckets.length) },
   ];
 }

@@ -23,17 +23,17 @@ describe('bars of hours', () => {
     expect(bars?.hours).toEqual([3, null, 0]);
   });
 
-  test('begin with the place that has most, and sum up those beyond the palette', () => {
+  test('are those of the places with most, in the order of the places; those beyond the palette are summed up', () => {
     const rows = Array.from({ length: 10 }, (_, index) => hours(index + 1, '01-11-2026', index + 1));
     const bars = hourBars(rows, ['01-11-2026'], (count) => `otros ${count}`);
     expect(bars.map(({ name, total }) => [name, total])).toEqual([
-      ['EB-10', 10],
-      ['EB-9', 9],
-      ['EB-8', 8],
-      ['EB-7', 7],
-      ['EB-6', 6],
-      ['EB-5', 5],
       ['EB-4', 4],
+      ['EB-5', 5],
+      ['EB-6', 6],
+      ['EB-7', 7],
+      ['EB-8', 8],
+      ['EB-9', 9],
+      ['EB-10', 10],
       ['otros 3', 6],
     ]);
   });

@@ -1,6 +1,7 @@
 import type { Variable } from '@gemelo/contract/endpoints/bi';
 import { expect, test } from 'vitest';
 import { runsOf } from '../../ui/chart/time-data.ts';
+import { comparedSeries } from './compared-series.ts';
 import { variableSeries } from './variable-series.ts';
 
 const HOUR = 3_600_000;
@@ -40,6 +41,30 @@ test('each measurement is a chart, and each place one of its lines', () => {
   expect(charts.map(({ unit, series }) => [unit, series.map(({ name }) => name)])).toEqual([
     ['°C', ['Bodega Central', 'Norte']],
     ['%', ['Bodega Central']],
+  ]);
+});
+
+test('a place has the same line in every chart, in whatever order its rows come', () => {
+  const north = { idPlace: 2, place: 'Norte' };
+  const humid = { idMeasurement: 2, key: 'humidity', unit: '%' };
+  const charts = variableSeries(
+    [row(0, north), row(0), row(0, humid), row(0, { ...humid, ...north })],
+    times,
+  );
+  for (const { series } of charts)
+    expect(series.map(({ name }) => name)).toEqual(['Bodega Central', 'Norte']);
+  const against = {
+    rows: [row(-24, north), row(-24)],
+    range: { from: start - 24 * HOUR, to: start },
+    nameOf: (name: string) => `${name} antes`,
+  };
+  const range = { from: start, to: start + 24 * HOUR };
+  const compared = comparedSeries({ ...times, rows: [row(0, north), row(0)], range, against });
+  expect(compared?.series.map(({ name }) => name)).toEqual([
+    'Bodega Central',
+    'Norte',
+    'Bodega Central antes',
+    'Norte antes',
   ]);
 });
 

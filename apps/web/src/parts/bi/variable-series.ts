@@ -2,6 +2,7 @@ import type { Variable } from '@gemelo/contract/endpoints/bi';
 import type { Interval } from '@gemelo/contract/endpoints/bi-filter';
 import { offsetAt } from '../../lib/zoned-time.ts';
 import type { TimePoint, TimeSeries } from '../../ui/chart/time-data.ts';
+import { byPlace } from './place-names.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -93,7 +94,8 @@ export function variableSeries(rows: readonly Variable[], times: Times): Measure
   }
   return [...found.values()].map(({ first, places }) => {
     const { idMeasurement, measurement, key, unit, decimals } = first;
-    const series = [...places].map(([idPlace, points]): TimeSeries => {
+    const lines = [...places].map(([idPlace, points]) => ({ idPlace, points }));
+    const series = lines.sort(byPlace).map(({ idPlace, points }): TimeSeries => {
       points.sort((a, b) => a.from - b.from);
       return {
         name: names.get(idPlace) ?? '',

@@ -3,6 +3,7 @@ import type { Interval } from '@gemelo/contract/endpoints/bi-filter';
 import { useMemo } from 'react';
 import { type Correlation, correlationOf, type Moments, pairsOf } from '../../../parts/bi/correlation.ts';
 import { dimOf, type PlaceGroup } from '../../../parts/bi/group-of.ts';
+import { byPlace } from '../../../parts/bi/place-names.ts';
 import { filterOf, type Period, type Source } from '../../../parts/bi/source.ts';
 import { useFigures } from '../../../parts/bi/use-figures.ts';
 
@@ -95,7 +96,7 @@ export function useOutside(question: Question) {
   const station = stationFor(stations, chosen, inside.rows);
   const rows = useMemo((): OutsideRow[] => {
     const places = new Map(inside.rows.map((row) => [row.idPlace, row]));
-    return [...places.values()].map(({ kind, idPlace, place, location }) => {
+    return [...places.values()].toSorted(byPlace).map(({ kind, idPlace, place, location }) => {
       const own = momentsOf(inside.rows, idPlace, idMeasurement);
       const withOutside = (measure: OutsideMeasure) =>
         correlationOf(pairsOf(momentsOf(outside.rows, station?.idTwin ?? 0, outsideMeasures[measure]), own));

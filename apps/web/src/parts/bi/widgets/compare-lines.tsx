@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import type { TimeRange } from '../../../ui/chart/time-axis.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { comparedSeries } from '../compared-series.ts';
-import { groupOf, inChosenOrder } from '../group-of.ts';
+import { groupOf } from '../group-of.ts';
 import { overPeriod } from '../over-period.ts';
 import { requestOf } from '../period.ts';
 import { filterOf, type WaitingProps } from '../source.ts';
@@ -44,14 +44,14 @@ function useLines({ source, period, against, waiting = false }: CompareLinesProp
   const measured = useMemo(
     () =>
       comparedSeries({
-        ...{ rows: inChosenOrder(figures.rows, source), range, interval, timeZone },
+        ...{ rows: figures.rows, range, interval, timeZone },
         against: against && {
           rows: past.rows,
           range: against.range,
           nameOf: (name) => `${name} · ${against.label}`,
         },
       }),
-    [figures.rows, past.rows, source, range, interval, timeZone, against],
+    [figures.rows, past.rows, range, interval, timeZone, against],
   );
   return { body, figures, past, measured, idMeasurement: measurements[0] as number };
 }

@@ -6,9 +6,8 @@ import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import type { TimePoint, TimeSeries } from '../../../ui/chart/time-data.ts';
 import type { Threshold } from '../../../ui/chart/value-axis.ts';
 import { MOST_LINES } from '../compared-series.ts';
-import { inChosenOrder } from '../group-of.ts';
 import { overPeriod } from '../over-period.ts';
-import { placeNames } from '../place-names.ts';
+import { byPlace, placeNames } from '../place-names.ts';
 import type { WaitingProps } from '../source.ts';
 import { useConditions } from '../use-conditions.ts';
 import { useFiguresFile } from '../use-figures.ts';
@@ -25,21 +24,26 @@ export function DewMargin(props: WaitingProps) {
   const { rows, body, limits } = conditions;
   const { range } = period;
   const series = useMemo(() => {
-    const places = new Map<number, TimeSeries & { points: TimePoint[] }>();
+    const places = new Map<number, { idPlace: number; name: string; points: TimePoint[] }>();
     const nameOf = placeNames(rows);
-    for (const { idPlace, at, dewMargin, readings } of inChosenOrder(rows, source)) {
+    for (const { idPlace, at, dewMargin, readings } of rows) {
       if (dewMargin === null) continue;
       const from = Date.parse(at);
       const to = bucketEnd(from, { interval: 'day', timeZone, until: range.to });
-      const line = places.get(idPlace) ?? { name: nameOf(idPlace), kind: 'line', gap: DAY / 2, points: [] };
+      const line = places.get(idPlace) ?? { idPlace, name: nameOf(idPlace), points: [] };
       places.set(idPlace, line);
       const value = { value: dewMargin, min: dewMargin, max: dewMargin };
       line.points.push({ from, to, at: (from + to) / 2, ...value, count: readings });
     }
-    for (const { points } of places.values()) points.sort((a, b) => a.from - b.from);
     // The rows come with the worst first, so these are the places that were nearest to the dew point.
-    return [...places.values()].slice(0, MOST_LINES);
-  }, [rows, source, timeZone, range.to]);
+    const nearest = [...places.values()].slice(0, MOST_LINES).sort(byPlace);
+    return nearest.map(
+      ({ name, points }): TimeSeries => ({
+        ...{ name, kind: 'line', gap: DAY / 2 },
+        points: points.toSorted((a, b) => a.from - b.from),
+      }),
+    );
+  }, [rows, timeZone, range.to]);
   const thresholds = useMemo(
     (): Threshold[] => [
       { value: limits.dewMargin, label: t('bi-storage.dew.limit'), kind: 'warning', side: 'below' },
