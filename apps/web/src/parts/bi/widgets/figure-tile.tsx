@@ -17,8 +17,8 @@ import classes from './figure-tiles.module.css';
 /** What is known of one measurement in a period. */
 export interface Measured {
   row: Extremes;
-  /** The same of the period before. */
-  before: Extremes | undefined;
+  /** The same of the period before; null where there is none, undefined until that is known. */
+  before: Extremes | null | undefined;
   lowest: Extremes | undefined;
   highest: Extremes | undefined;
   trend: number[];
@@ -35,8 +35,11 @@ function useDay() {
   };
 }
 
+/** Room for what is not known yet. */
+const Unknown = () => <span aria-hidden>{'\u00a0'}</span>;
+
 interface ChangeProps {
-  change: number | undefined;
+  change: number;
   decimals: number;
   unit: string;
 }
@@ -45,7 +48,6 @@ interface ChangeProps {
 function Change({ change, decimals, unit }: ChangeProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (change === undefined) return <span>{t('bi.tiles.noBefore')}</span>;
   const rounded = Number(change.toFixed(decimals));
   const Arrow = rounded > 0 ? IconArrowUpRight : rounded < 0 ? IconArrowDownRight : IconArrowRight;
   const text = numberFormat(locale, {
@@ -115,7 +117,7 @@ function Edge({ edge, measured: { row, before, lowest, highest }, thresholds, li
   const found = edge === 'min' ? lowest : highest;
   const day = edge === 'min' ? row.minDate : row.maxDate;
   const level = levelBeyond(value, thresholds);
-  const earlier = before && (edge === 'min' ? before.min : before.max);
+  const earlier = edge === 'min' ? before?.min : before?.max;
   return (
     <Tile
       label={t(edge === 'min' ? 'bi.tiles.minimum' : 'bi.tiles.maximum')}
@@ -125,6 +127,7 @@ function Edge({ edge, measured: { row, before, lowest, highest }, thresholds, li
     >
       {found && <bdi className={classes.where}>{found.place}</bdi>}
       <bdi>{dayOf(day)}</bdi>
+      {before === undefined && <Unknown />}
       {earlier !== undefined && <Change change={value - earlier} decimals={row.decimals} unit={row.unit} />}
     </Tile>
   );
@@ -165,7 +168,9 @@ export function MeasuredTiles({ measured, thresholds, linkOf }: MeasuredTilesPro
           }
         >
           <span>{t('bi.tiles.readings', { count: row.readings })}</span>
-          <Change change={before && row.value - before.value} decimals={row.decimals} unit={row.unit} />
+          {before === undefined && <Unknown />}
+          {before === null && <span>{t('bi.tiles.noBefore')}</span>}
+          {before && <Change change={row.value - before.value} decimals={row.decimals} unit={row.unit} />}
         </Tile>
         <Edge edge="min" measured={measured} thresholds={limits} linkOf={linkOf} />
         <Edge edge="max" measured={measured} thresholds={limits} linkOf={linkOf} />

@@ -51,6 +51,7 @@ function useMeasured({ source, period }: WidgetProps) {
   const body = filterOf(asked, period, whole);
   const figures = useFigures(minMaxVariables, body);
   const before = useFigures(minMaxVariables, filterOf(asked, periodBeforeOf(period, timeZone), whole));
+  const isKnown = !before.loading && !before.isOld && before.error === null;
   const group = groupOf(source);
   const places = useFigures(minMaxVariables, filterOf(asked, period, { group, interval: 'all' }));
   const trend = useFigures(averageVariables, variablesFilter(asked, period, timeZone));
@@ -60,14 +61,16 @@ function useMeasured({ source, period }: WidgetProps) {
       .toSorted((one, other) => one.idMeasurement - other.idMeasurement)
       .map((row) => ({
         row,
-        before: (before.rows as readonly Extremes[]).find(
-          ({ idMeasurement }) => idMeasurement === row.idMeasurement,
-        ),
+        before: isKnown
+          ? ((before.rows as readonly Extremes[]).find(
+              ({ idMeasurement }) => idMeasurement === row.idMeasurement,
+            ) ?? null)
+          : undefined,
         lowest: placeOf(places.rows as readonly Extremes[], row.idMeasurement, 'min'),
         highest: placeOf(places.rows as readonly Extremes[], row.idMeasurement, 'max'),
         trend: trendOf(trend.rows as readonly Variable[], row.idMeasurement),
       }));
-  }, [figures.rows, before.rows, places.rows, trend.rows]);
+  }, [figures.rows, before.rows, isKnown, places.rows, trend.rows]);
   return { figures, body, measured };
 }
 
