@@ -112,6 +112,8 @@ interface WriteOptions<E extends AnyEndpoint> {
   /** Further calls that become stale. */
   invalidates?: AnyEndpoint[];
   onSuccess?: (answer: Answer<E>, input: InputOf<E>) => void;
+  /** Awaited before anything is refetched, such as leaving the page of what was removed. */
+  beforeRefetch?: () => Promise<void>;
   onError?: (failure: ApiFailure) => void;
 }
 
@@ -159,6 +161,7 @@ export function useWrite<E extends AnyEndpoint>(endpoint: E, options: WriteOptio
     mutationFn: (input) => sendOnce(endpoint, input),
     onSuccess: async (answer, input) => {
       options.onSuccess?.(answer, input);
+      await options.beforeRefetch?.();
       await client.invalidateQueries({ predicate: staleAfter(endpoint, options) });
     },
     ...(options.onError ? { onError: options.onError } : {}),

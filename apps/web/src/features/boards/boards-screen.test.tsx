@@ -156,6 +156,26 @@ test('without boards three ready-made ones are offered, made of real widgets', a
   });
 });
 
+test('a board that was removed is not asked for again', async () => {
+  let gone = false;
+  const other = board({ idBoard: 8, name: 'Ronda' });
+  const { server } = await openBoard(board(), {
+    'GET /api/v4/boards': () => found(gone ? [listed(other)] : [listed(board()), listed(other)]),
+    'GET /api/v4/boards/8': found(other),
+    'DELETE /api/v4/boards/7': () => {
+      gone = true;
+      return found(null, undefined, 'Eliminado');
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Más acciones' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+  const dialog = await screen.findByRole('dialog', { name: /Eliminar «Turno de noche»/ });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  await screen.findByRole('heading', { name: 'Ronda' });
+  await waitFor(() => expect(server.sent('GET', '/api/v4/boards')).toHaveLength(2));
+  expect(server.sent('GET', '/api/v4/boards/7')).toHaveLength(1);
+});
+
 test('whoever else edits is named', async () => {
   const others = [{ idUser: 2, user: 'Beatriz Cifuentes', since: '2026-01-01T00:00:00.000Z', me: false }];
   await openBoard(board(), { 'GET /api/v4/boards/7/editing': found(others) });

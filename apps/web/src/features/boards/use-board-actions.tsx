@@ -1,8 +1,10 @@
 import {
   type Board,
+  boards,
   createBoard,
   duplicateBoard,
   exportBoard,
+  getBoard,
   removeBoard,
 } from '@gemelo/contract/endpoints/boards';
 import {
@@ -14,9 +16,10 @@ import {
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
-import { call } from '../../lib/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../../lib/api.ts';
 import { useNavigate } from '../../lib/navigation.ts';
-import { useWrite } from '../../lib/query.ts';
+import { keyOf, useWrite } from '../../lib/query.ts';
 import { saveText } from '../../lib/save-file.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -39,6 +42,7 @@ interface Openers {
 export function useBoardActions({ idBoard, name, editable }: Board, open: Openers) {
   const { t } = useTranslation();
   const can = useCan();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const failed = useWriteFailed();
   const take = useImport();
@@ -52,11 +56,18 @@ export function useBoardActions({ idBoard, name, editable }: Board, open: Opener
     },
     onError: failed,
   });
+  /** Away from the board that is gone, so that nothing asks for it again. */
+  const leave = async () => {
+    client.setQueryData<Answer<typeof boards>>(
+      keyOf(boards, {}),
+      (list) => list && { ...list, data: list.data.filter((one) => one.idBoard !== idBoard) },
+    );
+    await navigate({ to: '.', search: {}, replace: true });
+    client.removeQueries({ queryKey: keyOf(getBoard, { params: { idBoard } }) });
+  };
   const remove = useWrite(removeBoard, {
-    onSuccess: ({ message }) => {
-      snackbar.success(message ?? '');
-      void navigate({ to: '.', search: {}, replace: true });
-    },
+    onSuccess: ({ message }) => snackbar.success(message ?? ''),
+    beforeRefetch: leave,
     onError: failed,
   });
   const duplicate = () =>
@@ -66,9 +77,12 @@ export function useBoardActions({ idBoard, name, editable }: Board, open: Opener
       .then(({ data }) => saveText(JSON.stringify(data, null, 2), fileName(name), 'application/json'))
       .catch(failed);
   const ask = async () => {
-    const text = t('boards.remove.text');
-    if (await confirm({ title: t('boards.remove.title', { name }), text, danger: true }))
-      remove.mutate({ params: { idBoard } });
+    const words = {
+      title: t('boards.remove.title', { name }),
+      text: t('boards.remove.text'),
+      confirmLabel: t('boards.action.remove'),
+    };
+    if (await confirm({ ...words, danger: true })) remove.mutate({ params: { idBoard } });
   };
   const action = (id: string, icon: RowAction['icon'], run: () => void, danger = false): RowAction => ({
     id,
