@@ -67,8 +67,9 @@ export function DailyBehaviour({ source, period, height = HEIGHT, hover }: Widge
   const body = filterOf({ ...source, measurements: [shown] }, period, { group: 'company', interval: 'hour' });
   const figures = useFigures(dailyBehavior, body);
   const rows = figures.rows as readonly Row[];
-  const first = rows[0];
-  const title = t('bi-detail.daily.question', { measurement: first?.measurement ?? names.get(shown) ?? '' });
+  const first = rows.find(({ idMeasurement }) => idMeasurement === shown);
+  const name = first?.measurement ?? names.get(shown);
+  const title = name ? t('bi-detail.daily.question', { measurement: name }) : t('bi-detail.daily.questionOf');
   const file = useFiguresFile(dailyBehavior, body, title);
   const days = useMemo(() => daysIn(period.range, timeZone), [period.range, timeZone]);
   const columns = useMemo(() => dayLines(days, locale), [days, locale]);
