@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { ScaleName } from './chart-theme.ts';
 import { type Measure, useFigure } from './figure.ts';
@@ -13,6 +14,7 @@ interface HeatLegendProps extends Measure {
   /** The kinds of limits that some cell is beyond. */
   beyond: ReadonlySet<Threshold['kind']>;
   gaps: boolean;
+  ref: Ref<HTMLDivElement>;
 }
 
 /** The colours from low to high, with the limits on them, and what a hatched or marked cell means. */
@@ -23,7 +25,7 @@ export function HeatLegend(props: HeatLegendProps) {
   const within = thresholds.filter(({ value }) => value > span.min && value < span.max);
   const toward = i18n.dir() === 'rtl' ? 'left' : 'right';
   return (
-    <div className={classes.legend} dir={i18n.dir()}>
+    <div ref={props.ref} className={classes.legend} dir={i18n.dir()}>
       <span className={classes.scale}>
         <bdi>{write(span.min)}</bdi>
         <span className={classes.bar} style={{ background: gradientOf(scale, toward) }}>

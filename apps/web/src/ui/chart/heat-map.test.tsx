@@ -125,6 +125,13 @@ describe('a heat map', () => {
     expect(markOf('warning')).not.toHaveLength(markOf('alarm').length);
   });
 
+  test('leaves its legend the room that it needs', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(44);
+    const { container } = await renderUi(<HeatMap {...map} height={300} />);
+    expect(container.querySelector('canvas')?.style.height).toBe('256px');
+    vi.restoreAllMocks();
+  });
+
   test('has a table behind it', async () => {
     const { user } = await renderUi(<HeatMap {...map} first="Hora" />);
     await user.click(screen.getByRole('button', { name: 'Opciones del gráfico' }));

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
-import { useWidth } from '../data-table/use-width.ts';
+import { useHeight, useWidth } from '../data-table/use-width.ts';
 import { ChartFrame, type FramedProps, type Framing } from './chart-frame.tsx';
 import { readTokens, type ScaleName } from './chart-theme.ts';
 import { type Measure, useFigure } from './figure.ts';
@@ -44,7 +44,7 @@ interface HeatMapProps extends FramedProps, Measure {
   onPick?: (cell: HeatCell) => void;
 }
 
-/** Legend of the colours below the picture. */
+/** Height of the legend below the picture before it is known. */
 const LEGEND = 24;
 /** Width before it is known. */
 const WIDTH = 600;
@@ -87,7 +87,9 @@ function Picture(props: PictureProps) {
   const { grid, scale, thresholds, unit, decimals, height, onReady, title, group, onPick } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place) || WIDTH;
-  const pictureHeight = height - LEGEND;
+  const legend = useRef<HTMLDivElement>(null);
+  // Where the legend needs a second line, the picture makes room for it.
+  const pictureHeight = height - (useHeight(legend) || LEGEND);
   const span = useMemo(
     () => spanOf(grid, { unit, decimals }, props.span),
     [grid, unit, decimals, props.span],
@@ -111,7 +113,7 @@ function Picture(props: PictureProps) {
           description={useHeatDescription(title, grid, { unit, decimals })}
         />
       </div>
-      <HeatLegend {...{ scale, span, thresholds, beyond, gaps, unit, decimals }} />
+      <HeatLegend ref={legend} {...{ scale, span, thresholds, beyond, gaps, unit, decimals }} />
     </div>
   );
 }
