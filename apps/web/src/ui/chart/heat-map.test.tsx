@@ -98,6 +98,7 @@ describe('a heat map', () => {
     expect(said).toMatch(/Lo más bajo: 30[.,]0 °C \(1 may · 00:00\)/);
     expect(said).toMatch(/Lo más alto: 39[.,]0 °C \(2 may · 00:00\)/);
     expect(said).toContain('3 celdas sin lecturas');
+    expect(screen.getByText(/^Con las flechas/).className).toContain('VisuallyHidden');
   });
 
   test('is read and opened with the keyboard', async () => {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { Measure } from './figure.ts';
@@ -6,7 +7,6 @@ import classes from './heat-map.module.css';
 import { boxOf, type HeatPlot, spotAt } from './heat-plot.ts';
 import { HeatTip, useSpotText } from './heat-tip.tsx';
 import { useHover } from './hover.ts';
-import time from './time-chart.module.css';
 import type { Threshold } from './value-axis.ts';
 
 interface HeatOverlayProps extends Measure {
@@ -98,12 +98,8 @@ export function HeatOverlay(props: HeatOverlayProps) {
         {spot && <div className={classes.spot} style={boxOf(spot, grid, plot)} />}
         {spot && <HeatTip {...{ grid, plot, thresholds, spot, unit, decimals }} />}
       </div>
-      <span id={help} className={time.hidden}>
-        {t(onPick ? 'chart.heat.keysPick' : 'chart.heat.keys')}
-      </span>
-      <span className={time.hidden} aria-live="polite">
-        {own?.byKeyboard ? textOf(own.spot) : ''}
-      </span>
+      <VisuallyHidden id={help}>{t(onPick ? 'chart.heat.keysPick' : 'chart.heat.keys')}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{own?.byKeyboard ? textOf(own.spot) : ''}</VisuallyHidden>
     </>
   );
 }
