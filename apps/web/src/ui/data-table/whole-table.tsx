@@ -5,7 +5,7 @@ import { useUi } from '../../lib/ui-store.ts';
 import '../../styles/console.css';
 import type { RowId } from './bulk.ts';
 import { CardView, PHONE } from './card-view.tsx';
-import { type Column, visibleColumns } from './columns.ts';
+import { type Column, visibleColumns, widthOf } from './columns.ts';
 import classes from './data-table.module.css';
 import { EDGES, GridView } from './grid-view.tsx';
 import { type SortValues, sortRows } from './sort-rows.ts';
@@ -40,10 +40,14 @@ export function WholeTable<Row>(props: WholeTableProps<Row>) {
   const [{ order }, change] = useTableState({ facets: noFacets, scope });
   const root = useRef<HTMLDivElement>(null);
   const width = useWidth(root);
-  const visible = useMemo(
-    () => visibleColumns(columns, undefined, phone || width === 0 ? undefined : width - EDGES),
-    [columns, phone, width],
-  );
+  const visible = useMemo(() => {
+    const all = visibleColumns(columns, undefined);
+    if (phone || width === 0) return all;
+    const room = width - EDGES;
+    const fitting = visibleColumns(columns, undefined, room);
+    // What is scrolled sideways anyway leaves no column out.
+    return widthOf(fitting) > room ? all : fitting;
+  }, [columns, phone, width]);
   const sorted = useMemo(
     () => sortRows(rows, order, sortBy, locale).slice(0, most),
     [rows, order, sortBy, locale, most],

@@ -1,6 +1,6 @@
 import type { StorageConditions } from '@gemelo/contract/endpoints/bi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { found, type Replies, renderCatalogue, serve } from '../../../test/render-catalogue.tsx';
 import { ConditionsScreen } from './conditions-screen.tsx';
 
@@ -86,6 +86,24 @@ test('the places, the rows and the limit are in the address and in what is asked
     interval: 'day',
     threshold: 38,
   });
+});
+
+test.each([
+  ['on a desktop all but the dates', 1_094, false],
+  ['in a narrow cell, which scrolls sideways, all', 329, true],
+])('the columns of the table: %s', async (_, width, dated) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  serve(replies);
+  await renderCatalogue(<ConditionsScreen />, { permissions });
+  const heads = within(await table())
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  vi.restoreAllMocks();
+  expect(heads).toEqual([
+    ...['Bodega', 'Mín. °C', 'Máx. °C', 'Mín. %', 'Máx. %', 'Amplitud'],
+    ...(dated ? ['Fecha'] : []),
+    ...['> 60 %', '> 65 %', '> 38 °C', 'Rocío'],
+  ]);
 });
 
 test('places of another group are asked for only once they are known', async () => {
