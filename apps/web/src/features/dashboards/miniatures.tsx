@@ -1,9 +1,13 @@
-import { sensorStates } from '@gemelo/contract/endpoints/home';
+import type { Level } from '@gemelo/contract/endpoints/levels';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useIsolated } from '../../lib/use-isolated.ts';
 import { useOutOfLimits } from '../../parts/bi/use-out-of-limits.ts';
 import { isSummed } from '../../parts/bi/variable-series.ts';
+import { useNamed } from '../../parts/bi/weather/use-named.ts';
+import { lastHours } from '../../parts/bi/weather/weather-figures.ts';
+import { useMeasureText } from '../../parts/places/measures.ts';
 import { SmallPlan } from '../../parts/places/small-plan.tsx';
 import { type Measure, useFigure } from '../../ui/chart/figure.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
@@ -12,7 +16,8 @@ import { BigFigure } from '../../ui/layout/big-figure.tsx';
 import type { Tone } from '../../ui/states/state-badge.tsx';
 import { knownStates, StateBadge, toneIcons } from '../../ui/states/state-badge.tsx';
 import classes from './mini.module.css';
-import { miniLines, type Overview } from './use-overview.ts';
+import { useEbagStates } from './use-ebag-states.ts';
+import { miniLines, type Overview, sumOf, wettest, worstOf } from './use-overview.ts';
 
 const TEMPERATURE = 1;
 const HUMIDITY = 2;
@@ -54,27 +59,37 @@ interface MiniProps {
   overview: Overview;
 }
 
-/** How many warehouses are out of limits, and the company's means. */
-export function GeneralMini({ overview: { means } }: MiniProps) {
+/** How many warehouses ask for attention, and the device that is worst off now in each measure. */
+export function GeneralMini() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { troubled, loading } = useOutOfLimits(everything);
-  const write = { [TEMPERATURE]: useFigure(celsius), [HUMIDITY]: useFigure(percent) };
-  const worst = troubled[0]?.warehouse.level;
+  const isolated = useIsolated();
+  const write = useMeasureText();
+  const { troubled, all, maySee, loading } = useOutOfLimits(everything);
+  if (!maySee) return <span className={classes.label}>{t('bi.out.refused')}</span>;
+  const toneOf = (level: Level | undefined) => (level === 'normal' ? undefined : level);
+  const now = [
+    { measure: 'temperature', worst: worstOf(all.map(({ worstTemperature }) => worstTemperature)) },
+    { measure: 'humidity', worst: worstOf(all.map(({ worstHumidity }) => worstHumidity)) },
+  ] as const;
   return (
     <div className={classes.figures}>
       <Figure
         value={loading ? '…' : format.number(troubled.length)}
-        label={t('bi.mini.out', { count: troubled.length })}
-        tone={worst === undefined || worst === 'normal' ? undefined : worst}
+        label={t('bi.mini.attention', { count: troubled.length })}
+        tone={toneOf(troubled[0]?.warehouse.level)}
       />
-      {means.rows.map(({ idMeasurement, measurement, value }) => (
-        <Figure
-          key={idMeasurement}
-          value={write[idMeasurement as typeof TEMPERATURE]?.(value) ?? format.number(value, 1)}
-          label={<bdi>{measurement}</bdi>}
-        />
-      ))}
+      {now.map(
+        ({ measure, worst }) =>
+          worst && (
+            <Figure
+              key={measure}
+              value={write(measure, worst.value)}
+              label={t(`bi.mini.now.${measure}`, { name: isolated.name(worst.name) })}
+              tone={toneOf(worst.level)}
+            />
+          ),
+      )}
     </div>
   );
 }
@@ -165,48 +180,47 @@ export function ConditionsMini({ overview: { kept, limits } }: MiniProps) {
   );
 }
 
-/** The latest value of each thing that the weather station measures; rain of the whole day. */
-export function WeatherMini({ overview: { weather } }: MiniProps) {
+/** The station with most rain: the latest value of what it measures, and its rain of the whole day. */
+export function WeatherMini({ overview: { weather, now } }: MiniProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const own = wettest(useNamed(weather.rows));
   const shown = [TEMPERATURE, 3, 4];
   const figures = shown.flatMap((idMeasurement) => {
-    const rows = weather.rows.filter((row) => row.idMeasurement === idMeasurement);
+    const rows = own.filter((row) => row.idMeasurement === idMeasurement);
     const last = rows.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);
     if (!last) return [];
-    const summed = isSummed(last);
-    const value = summed ? rows.reduce((sum, row) => sum + row.value, 0) : last.value;
-    return [{ ...last, value, label: summed ? t('bi.mini.rain') : last.measurement }];
+    if (isSummed(last)) return [{ ...last, value: sumOf(rows), label: t('bi.mini.rain') }];
+    const isNow = Date.parse(last.at) >= Date.parse(lastHours(now).from);
+    return isNow ? [{ ...last, label: last.measurement }] : [];
   });
   if (figures.length === 0) return <Nothing loading={weather.loading} />;
   return (
-    <div className={classes.figures}>
-      {figures.map(({ idMeasurement, value, unit, decimals, label }) => (
-        <Figure
-          key={idMeasurement}
-          value={`${format.number(value, decimals)} ${unit}`}
-          label={<bdi>{label}</bdi>}
-        />
-      ))}
+    <div className={classes.lines}>
+      <bdi className={classes.place}>{figures[0]?.place}</bdi>
+      <div className={classes.figures}>
+        {figures.map(({ idMeasurement, value, unit, decimals, label }) => (
+          <Figure
+            key={idMeasurement}
+            value={`${format.number(value, decimals)} ${unit}`}
+            label={<bdi>{label}</bdi>}
+          />
+        ))}
+      </div>
     </div>
   );
 }
 
-/** How many devices there are in each state. */
-export function EbagsMini({ overview: { states } }: MiniProps) {
+/** How many ebags there are in each state. */
+export function EbagsMini() {
   const format = useFormat();
-  if (states.rows.length === 0) return <Nothing loading={states.loading} />;
-  const counted = sensorStates
-    .map((state) => ({
-      state,
-      twins: states.rows.filter((row) => row.state === state).reduce((sum, { twins }) => sum + twins, 0),
-    }))
-    .filter(({ twins }) => twins > 0);
+  const { counts, loading } = useEbagStates();
+  if (counts.length === 0) return <Nothing loading={loading} />;
   return (
     <div className={classes.figures}>
-      {counted.map(({ state, twins }) => (
+      {counts.map(({ state, ebags }) => (
         <span key={state} className={classes.figure}>
-          <BigFigure tone={knownStates[state].tone}>{format.number(twins)}</BigFigure>
+          <BigFigure tone={knownStates[state].tone}>{format.number(ebags)}</BigFigure>
           <StateBadge state={state} plain />
         </span>
       ))}
