@@ -37,18 +37,15 @@ function Acknowledge({ alarm }: { alarm: Alarm }) {
   );
 }
 
-/** How far the value went, with its limit; or since when there is none. */
+/** How far the value went, with its limit; or that there is none. */
 function Figure({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
   const { figure } = useAlarmWords();
-  const { condition, worstValue, threshold, Measurement, since } = alarm;
+  const { condition, worstValue, threshold, Measurement } = alarm;
   if (condition === 'silence')
     return (
       <span className={classes.figure}>
         <strong>{t('alarms.condition.silence')}</strong>
-        <span>
-          <Age at={since} />
-        </span>
       </span>
     );
   return (
@@ -101,7 +98,7 @@ export function AlarmRow({ alarm }: { alarm: Alarm }) {
         <span className={classes.place}>
           <span className={classes.severity}>{t(`alarms.severity.${alarm.severity}`)}</span>
           <Where alarm={alarm} />
-          <Age at={alarm.openedAt} />
+          <Age at={alarm.since} />
         </span>
       </span>
       <Figure alarm={alarm} />

@@ -48,7 +48,7 @@ const alarm = {
   threshold: 65,
   value: 66,
   worstValue: 71.25,
-  since: ago(90),
+  since: ago(150),
   openedAt: ago(60),
   acknowledgedAt: null,
   AcknowledgedBy: null,
@@ -140,7 +140,7 @@ test('an open alarm shows value, limit and place, and is acknowledged in place',
   });
   const { user } = await renderAssignments(<HomeScreen />);
   const row = (await screen.findByRole('link', { name: /EB-5/ })).closest('li');
-  expect(row?.textContent).toMatch(/Bodega Norte.*hace 1 h.*llegó a 71[.,]3 %.*límite 65[.,]0 %/);
+  expect(row?.textContent).toMatch(/Bodega Norte.*hace 2 h.*llegó a 71[.,]3 %.*límite 65[.,]0 %/);
   await user.click(screen.getByRole('button', { name: /Reconocer: EB-5/ }));
   await vi.waitFor(() => expect(sent('PUT', '/api/v4/alarms/7/acknowledgement')).toHaveLength(1));
 });

@@ -42,7 +42,7 @@ export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
                 <span>{t(`alarms.severity.${alarm.severity}`)}</span>
                 <AlarmStateBadge alarm={alarm} plain />
                 {!ofOneTwin && <bdi>{alarm.Warehouse.name}</bdi>}
-                <Age at={alarm.openedAt} />
+                <Age at={alarm.since} />
               </>
             }
           >

@@ -54,13 +54,13 @@ function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
       ? [[t('alarms.detail.sensor'), <bdi key="sensor">{Sensor.name}</bdi>] as [string, ReactNode]]
       : []),
     ...measured,
-    [t('alarms.detail.since'), format.moment(alarm.since)],
     [
-      t('alarms.detail.opened'),
-      <Fragment key="opened">
-        {format.moment(alarm.openedAt)} (<Age at={alarm.openedAt} />)
+      t('alarms.detail.since'),
+      <Fragment key="since">
+        {format.moment(alarm.since)} (<Age at={alarm.since} />)
       </Fragment>,
     ],
+    [t('alarms.detail.opened'), format.moment(alarm.openedAt)],
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import { useMemo } from 'react';
-import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
@@ -11,7 +10,6 @@ import classes from '../alarms.module.css';
 
 export function useAlarmColumns(): Column<Alarm>[] {
   const { t } = useTranslation();
-  const format = useFormat();
   const { figure } = useAlarmWords();
   return useMemo(
     () => [
@@ -71,18 +69,18 @@ export function useAlarmColumns(): Column<Alarm>[] {
         card: 'badge',
       },
       {
-        id: 'openedAt',
-        header: t('alarms.age'),
-        cell: (alarm) => <Age at={alarm.openedAt} />,
+        id: 'since',
+        header: t('contract:field.since'),
+        cell: (alarm) => <Age at={alarm.since} />,
         width: 116,
         keeps: true,
       },
       {
-        id: 'since',
-        header: t('contract:field.since'),
-        cell: (alarm) => <time dateTime={alarm.since}>{format.moment(alarm.since)}</time>,
-        width: 164,
-        hidden: true,
+        id: 'openedAt',
+        header: t('alarms.age'),
+        cell: (alarm) => <Age at={alarm.openedAt} />,
+        width: 116,
+        priority: -1,
       },
       {
         id: 'resolvedAt',
@@ -99,6 +97,6 @@ export function useAlarmColumns(): Column<Alarm>[] {
         hidden: true,
       },
     ],
-    [t, format, figure],
+    [t, figure],
   );
 }
