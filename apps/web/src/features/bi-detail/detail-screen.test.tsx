@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { found, type Replies, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
+import { sampleAlarm } from '../../test/sample-alarm.ts';
 import { DetailScreen } from './detail-screen.tsx';
 
 const HOUR = 3_600_000;
@@ -92,4 +93,21 @@ test('figures that cannot be read say so in the words of the specification', asy
     'POST /api/bi/avarageVariables': { status: 500, body: { error: true, code: 'INTERNAL', message: 'x' } },
   });
   await screen.findByText('Hubo un error al obtener los datos');
+});
+
+test('each alarm of the warehouse says what was done about it', async () => {
+  await show({
+    'GET /api/v4/alarms': found(
+      [
+        sampleAlarm({ idAlarm: 7, idTicket: 31 }),
+        sampleAlarm({ idAlarm: 8, state: 'acknowledged', AcknowledgedBy: { idUser: 3, name: 'Rosa' } }),
+        sampleAlarm({ idAlarm: 9 }),
+      ],
+      3,
+    ),
+  });
+  const list = await screen.findByRole('region', { name: 'Fuera de límite' });
+  const rows = await within(list).findAllByRole('listitem');
+  const said = ['Ticket 31', 'La atiende Rosa', 'Nadie la ha atendido'];
+  expect(rows.map((row, index) => within(row).getByText(said[index] ?? '').textContent)).toEqual(said);
 });

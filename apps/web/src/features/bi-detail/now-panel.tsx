@@ -74,7 +74,7 @@ function OutOfLimits({ stock: { idWarehouse, level } }: { stock: Stock }) {
       {data && rung.length === 0 && (
         <Nothing>{t(level === 'normal' ? 'bi-detail.now.nothing' : 'bi-detail.now.beyond')}</Nothing>
       )}
-      {rung.length > 0 && <AlarmItems alarms={rung} />}
+      {rung.length > 0 && <AlarmItems alarms={rung} attended />}
       {total > LISTED && (
         <Link to={linkTo('alarms').to} search={{ idWarehouse }} className={classes.more}>
           {t('bi-detail.now.all', { count: total })}

@@ -8,17 +8,20 @@ import { toneIcons } from '../../ui/states/state-badge.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import { AlarmStateBadge } from './alarm-badges.tsx';
 import classes from './alarm-items.module.css';
+import { Attended } from './attended.tsx';
 import { useAlarmWords } from './use-alarm-words.ts';
 
 interface AlarmItemsProps {
   alarms: readonly Alarm[];
   /** Hides the device name on the device's own page. */
   ofOneTwin?: boolean;
+  /** Also tells what was done about each. */
+  attended?: boolean;
   onFollow?: () => void;
 }
 
 /** A few alarms with links to their pages; whoever may acknowledge them does so here. */
-export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
+export function AlarmItems({ alarms, ofOneTwin, attended, onFollow }: AlarmItemsProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { says } = useAlarmWords();
@@ -26,13 +29,25 @@ export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
     <RecordLinks>
       {alarms.map((alarm) => {
         const Icon = toneIcons[alarm.severity];
+        const button = alarm.state === 'open' && can('alarm:edit') && <AcknowledgeButton alarm={alarm} />;
         return (
           <RecordLink
             key={alarm.idAlarm}
             link={linkTo('alarms', alarm.idAlarm)}
             tone={alarm.severity}
             onFollow={onFollow}
-            action={alarm.state === 'open' && can('alarm:edit') && <AcknowledgeButton alarm={alarm} />}
+            action={
+              (attended || button) && (
+                <span className={classes.end}>
+                  {attended && (
+                    <span className={classes.attended}>
+                      <Attended alarm={alarm} />
+                    </span>
+                  )}
+                  {button}
+                </span>
+              )
+            }
             icon={<Icon size={18} aria-hidden />}
             title={
               <bdi>{ofOneTwin ? alarm.AlarmRule.name : `${alarm.Twin.name}: ${alarm.AlarmRule.name}`}</bdi>

@@ -4,13 +4,13 @@ import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { download } from '../../../lib/api.ts';
 import { Link } from '../../../lib/navigation.ts';
-import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { ChartTable } from '../../../ui/chart/chart-data.ts';
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { toneIcons } from '../../../ui/states/state-badge.tsx';
+import { Attended } from '../../alarms/attended.tsx';
 import { useAlarmWords } from '../../alarms/use-alarm-words.ts';
 import { PlaceLevel } from '../../places/place-level.tsx';
 import { PlaceValue } from '../../places/place-value.tsx';
@@ -25,9 +25,8 @@ const NAMED = 3;
 /** One alarm: which device, how far, since when, and what was done about it. */
 function AlarmLine({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
-  const can = useCan();
   const { figure } = useAlarmWords();
-  const { Twin, Measurement, condition, worstValue, threshold, since, AcknowledgedBy, idTicket } = alarm;
+  const { Twin, Measurement, condition, worstValue, threshold, since } = alarm;
   const Icon = toneIcons[alarm.severity];
   return (
     <li className={classes.alarm} data-tone={alarm.severity}>
@@ -52,15 +51,7 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
         <Age at={since} />
       </span>
       <span className={classes.done}>
-        {idTicket !== null && can('ticket:view') ? (
-          <Link {...linkTo('ticket', idTicket)}>{t('bi.out.ticket', { number: idTicket })}</Link>
-        ) : idTicket !== null ? (
-          t('bi.out.ticket', { number: idTicket })
-        ) : AcknowledgedBy ? (
-          <bdi>{t('bi.out.seenBy', { name: AcknowledgedBy.name })}</bdi>
-        ) : (
-          <Link {...linkTo('alarms', alarm.idAlarm)}>{t('bi.out.unseen')}</Link>
-        )}
+        <Attended alarm={alarm} />
       </span>
     </li>
   );

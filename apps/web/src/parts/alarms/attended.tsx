@@ -1,0 +1,28 @@
+import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
+import { linkTo } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
+import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
+import classes from './attended.module.css';
+
+/** What was done about an alarm: its ticket, who took note of it, or that nobody has. */
+export function Attended({ alarm: { idAlarm, idTicket, AcknowledgedBy } }: { alarm: Alarm }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (idTicket !== null) {
+    const text = t('alarms.attended.ticket', { number: idTicket });
+    return can('ticket:view') ? (
+      <Link {...linkTo('ticket', idTicket)} className={classes.link}>
+        {text}
+      </Link>
+    ) : (
+      text
+    );
+  }
+  if (AcknowledgedBy) return <bdi>{t('alarms.attended.seenBy', { name: AcknowledgedBy.name })}</bdi>;
+  return (
+    <Link {...linkTo('alarms', idAlarm)} className={classes.link}>
+      {t('alarms.attended.unseen')}
+    </Link>
+  );
+}
