@@ -23,15 +23,31 @@ function EbagPlace({ Warehouse, segments, Lot }: Pick<Ebag, 'Warehouse' | 'segme
   );
 }
 
-/** A device in trouble says so; one that is not heard is no normal one either. */
+/** A device in trouble says so; one that is not heard is no normal one either, and says it besides. */
 const EbagState = ({ level, openAlarms, sensorState }: Ebag) =>
   level === 'normal' ? (
     <StateBadge state={sensorState} plain />
   ) : (
-    <span className={classes.choice}>
-      <LevelBadge level={level} alarms={openAlarms} plain />
-      <OpenCount count={openAlarms} brief />
+    <span className={classes.name}>
+      <span className={classes.choice}>
+        <LevelBadge level={level} alarms={openAlarms} plain />
+        <OpenCount count={openAlarms} brief />
+      </span>
+      {sensorState !== 'online' && <StateBadge state={sensorState} plain />}
     </span>
+  );
+
+/** The latest value; that of a silent device is dim and says how old it is. */
+const EbagValue = ({ ebag, children }: { ebag: Ebag; children: string }) =>
+  ebag.sensorState === 'silent' && ebag.lastReadingAt ? (
+    <span className={classes.amount}>
+      <bdi className={classes.old}>{children}</bdi>
+      <span className={classes.note}>
+        <Age at={ebag.lastReadingAt} />
+      </span>
+    </span>
+  ) : (
+    <bdi className={classes.figure}>{children}</bdi>
   );
 
 export function useEbagColumns(): Column<Ebag>[] {
@@ -47,9 +63,10 @@ export function useEbagColumns(): Column<Ebag>[] {
         width: 132,
         downFirst: true,
         priority: 4,
-        cell: ({ [measure]: latest }) => (
-          <bdi className={classes.figure}>{latest === null ? '—' : write(latest)}</bdi>
-        ),
+        cell: (ebag) => {
+          const latest = ebag[measure];
+          return latest === null ? '—' : <EbagValue ebag={ebag}>{write(latest)}</EbagValue>;
+        },
       };
     };
     const written = (id: 'stowage' | 'height'): Column<Ebag> => ({

@@ -49,6 +49,17 @@ test('each ebag has its place, stowage and height, and never a normal word besid
   expect(address()).toBe('/analytics/dashboards/exposure?twin=5');
 });
 
+test('a silent ebag says so besides its alarm, and how old its values are', async () => {
+  const lastReadingAt = new Date(Date.now() - 13 * 3_600_000).toISOString();
+  const silent = { level: 'warning', openAlarms: 1, sensorState: 'silent', lastReadingAt };
+  serve({ ...replies, 'GET /api/v4/bi/ebags': found([ebag(4, '2'), ebag(5, '2', silent)], 2) });
+  await renderCatalogue(<EbagsScreen />, { permissions }, '/?warehouses=2');
+  const list = await screen.findByRole('table', { name: 'Todos los ebags' });
+  const rowOf = async (name: string) => (await within(list).findByText(name)).closest('tr')?.textContent;
+  expect(await rowOf('EB-5')).toMatch(/Advertencia.*Sin datos.*31.2 °Chace 13 h.*61.5 %hace 13 h/);
+  expect(await rowOf('EB-4')).not.toMatch(/°Chace/);
+});
+
 test('the map has a cell for each height and stowage, which leads to its ebags', async () => {
   const { sent } = serve(replies);
   const { user, address } = await renderCatalogue(<EbagsScreen />, { permissions }, '/?warehouses=2');
