@@ -4,19 +4,27 @@ import { useTimeZone } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import type { TimePoint, TimeSeries } from '../../../ui/chart/time-data.ts';
+import { useNow } from '../../readings/time-window.ts';
 import { overPeriod } from '../over-period.ts';
 import { filterOf, type WidgetProps } from '../source.ts';
 import { useFigures, useFiguresFile } from '../use-figures.ts';
 import { bucketEnd } from '../variable-series.ts';
 import { highestOf } from './variables-over-time.tsx';
 
-type Times = Parameters<typeof bucketEnd>[1];
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
-/** Shares over time, one line for each place. An hour without any report is a zero and no gap. */
-export function shareSeries(rows: readonly Row[], times: Times): TimeSeries[] {
+type Times = Parameters<typeof bucketEnd>[1] & { now: number };
+
+/**
+ * Shares over time, one line for each place. An hour without any report is a zero and no gap. The running hour is left
+ * out: nobody knows yet who will report in it.
+ */
+export function shareSeries(rows: readonly Row[], { now, ...times }: Times): TimeSeries[] {
   const places = new Map<string, TimePoint[]>();
   for (const { place, at, percentage: value, readings } of rows) {
     const from = Date.parse(at);
+    if (from + HOUR > now) continue;
     const to = bucketEnd(from, times);
     const points = places.get(place) ?? [];
     places.set(place, points);
@@ -41,9 +49,11 @@ export function ReportingShare(props: WidgetProps) {
   const title = t('bi.share.question');
   const file = useFiguresFile(percentageStateSensorByHour, body, title);
   const { interval, range } = period;
+  const now = useNow(MINUTE);
   const series = useMemo(
-    () => highestOf(shareSeries(figures.rows as readonly Row[], { interval, timeZone, until: range.to })),
-    [figures.rows, interval, timeZone, range.to],
+    () =>
+      highestOf(shareSeries(figures.rows as readonly Row[], { interval, timeZone, until: range.to, now })),
+    [figures.rows, interval, timeZone, range.to, now],
   );
   return (
     <TimeChart
