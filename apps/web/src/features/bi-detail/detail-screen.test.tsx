@@ -111,3 +111,17 @@ test('each alarm of the warehouse says what was done about it', async () => {
   const said = ['Ticket 31', 'La atiende Rosa', 'Nadie la ha atendido'];
   expect(rows.map((row, index) => within(row).getByText(said[index] ?? '').textContent)).toEqual(said);
 });
+
+test('the plan of the warehouse is about the same period', async () => {
+  await show({}, '/?warehouses=2&period=lastMonth');
+  const link = await screen.findByRole('link', { name: 'Ver en el plano' });
+  expect(link.getAttribute('href')).toBe(
+    '/analytics/dashboards/warehouse/structure?warehouses=2&period=lastMonth',
+  );
+});
+
+test('a window of dates goes along to the plan', async () => {
+  await show({}, '/?warehouses=2&from=2026-05-01&to=2026-05-03');
+  const link = await screen.findByRole('link', { name: 'Ver en el plano' });
+  expect(link.getAttribute('href')).toMatch(/warehouses=2.*from=2026-05-01&to=2026-05-03/);
+});

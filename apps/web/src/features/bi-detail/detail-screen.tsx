@@ -42,7 +42,7 @@ export function DetailScreen() {
       period={period}
       links={({ idWarehouse, stock }) => (
         <>
-          {!stock && <WarehouseLinks idWarehouse={idWarehouse} />}
+          {!stock && <WarehouseLinks idWarehouse={idWarehouse} period={period} />}
           <ReportAction idWarehouse={idWarehouse} period={period} />
         </>
       )}
@@ -91,7 +91,7 @@ function Warehouse({ warehouse: { idWarehouse, stock }, period, open, mayAdd, on
   const editable = !open || !('note' in open) || (isOwn && mayAdd) || can('chart-note:edit');
   return (
     <div className={classes.page}>
-      {stock && <NowPanel stock={stock} />}
+      {stock && <NowPanel stock={stock} period={period} />}
       <div className={classes.charts}>
         <VariablesPanel {...{ source, period, variables, marksOf }} hover={HOVER} onPick={pick} />
         <div className={classes.mouse}>

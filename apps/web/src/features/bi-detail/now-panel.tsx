@@ -7,6 +7,7 @@ import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { AlarmItems } from '../../parts/alarms/alarm-items.tsx';
+import type { ChosenIn } from '../../parts/bi/use-period.ts';
 import { PlaceLevel } from '../../parts/places/place-level.tsx';
 import { PlaceValue } from '../../parts/places/place-value.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -27,7 +28,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** How the warehouse is now: its worst, not its mean. */
-export function NowPanel({ stock }: { stock: Stock }) {
+export function NowPanel({ stock, period }: { stock: Stock; period: ChosenIn }) {
   const { t } = useTranslation();
   const can = useCan();
   const device = can('twin:view')
@@ -41,7 +42,10 @@ export function NowPanel({ stock }: { stock: Stock }) {
     <PlaceValue measure={measure} mean={stock[measure]} worst={worst} {...(device ? { device } : {})} />
   );
   return (
-    <Card title={t('bi-detail.now.title')} action={<WarehouseLinks idWarehouse={stock.idWarehouse} />}>
+    <Card
+      title={t('bi-detail.now.title')}
+      action={<WarehouseLinks idWarehouse={stock.idWarehouse} period={period} />}
+    >
       <dl className={classes.facts}>
         <Fact name={t('bi-detail.now.state')}>
           <PlaceLevel place={stock} />

@@ -4,10 +4,17 @@ import { linkTo } from '../../lib/addresses.ts';
 import { Link, type Place } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { dashboardLink } from '../../parts/bi/dashboard-links.ts';
+import type { ChosenIn } from '../../parts/bi/use-period.ts';
 import classes from './bi-detail.module.css';
 
+interface WarehouseLinksProps {
+  idWarehouse: number;
+  period: ChosenIn;
+}
+
 /** To what stands behind the figures of a warehouse. */
-export function WarehouseLinks({ idWarehouse }: { idWarehouse: number }) {
+export function WarehouseLinks({ idWarehouse, period }: WarehouseLinksProps) {
   const { t } = useTranslation();
   const can = useCan();
   const link = (place: Place, Icon: typeof IconCpu, label: string) => (
@@ -24,7 +31,7 @@ export function WarehouseLinks({ idWarehouse }: { idWarehouse: number }) {
   return (
     <nav className={classes.links} aria-label={t('bi-detail.detail.links')}>
       {link(
-        { ...linkTo('biStructure'), search: { warehouses: idWarehouse } },
+        dashboardLink('structure', { warehouses: [idWarehouse], ...period.address }),
         IconMap2,
         t('bi-detail.detail.structure'),
       )}

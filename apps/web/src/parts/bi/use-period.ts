@@ -20,6 +20,8 @@ const MINUTE = 60_000;
 /** The period of a screen, with what changes it. */
 export interface ChosenIn extends Period {
   chosen: ChosenPeriod;
+  /** As the address of another dashboard takes it. */
+  address: { period: PeriodName; from: string | undefined; to: string | undefined };
   choose: (name: PeriodName) => void;
   chooseDates: (window: TimeRange) => void;
   /** Undefined where there is nothing yet. */
@@ -51,6 +53,10 @@ export function usePeriod(first: PeriodName = '7d'): ChosenIn {
     };
     return {
       chosen,
+      address: {
+        period: chosen.name,
+        ...(chosen.window ? { from, to } : { from: undefined, to: undefined }),
+      },
       ...periodAt(chosen, clock),
       choose,
       chooseDates: show,
@@ -59,5 +65,5 @@ export function usePeriod(first: PeriodName = '7d'): ChosenIn {
       earlier: stepping(-1),
       later: stepping(1),
     };
-  }, [chosen, first, now, timeZone, navigate]);
+  }, [chosen, first, from, to, now, timeZone, navigate]);
 }

@@ -2,11 +2,11 @@ import { segmentStock } from '@gemelo/contract/endpoints/inventory';
 import { Button } from '@mantine/core';
 import { IconChartLine, IconLayoutGrid, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { linkTo } from '../../../lib/addresses.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { dashboardLink } from '../../../parts/bi/dashboard-links.ts';
 import { type ChosenIn, usePeriod } from '../../../parts/bi/use-period.ts';
 import { ChartBone } from '../../../ui/chart/chart-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -29,8 +29,7 @@ export function StructureScreen() {
       links={({ idWarehouse }) => (
         <Button
           component={Link}
-          {...linkTo('biDetail')}
-          search={{ warehouses: idWarehouse }}
+          {...dashboardLink('detail', { warehouses: [idWarehouse], ...period.address })}
           variant="default"
           leftSection={<IconChartLine size={16} aria-hidden />}
         >
