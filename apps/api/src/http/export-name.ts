@@ -1,8 +1,8 @@
 import type { Tx } from '../db/client.ts';
 import type { ExportCall } from './export-parts.ts';
 
-/** What no file system accepts in a name, and marks that turn text around. */
-const UNSAFE = /[\\/:*?"<>|\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+/** What no file system accepts in a name, the marks that open a question, and those that turn text around. */
+const UNSAFE = /[\\/:*?¿"<>|\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 const MAX_LENGTH = 120;
 
 const safe = (text: string) =>

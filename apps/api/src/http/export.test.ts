@@ -141,6 +141,11 @@ describe('the name of a file', () => {
     expect(name).toMatch(new RegExp(`^a b c d .+ ${day}\\.csv$`));
   });
 
+  test('is a question without its marks', async () => {
+    const name = decodeURIComponent((await nameOf('¿Cómo ha estado?')).split("''")[1] ?? '');
+    expect(name).toMatch(new RegExp(`^Cómo ha estado .+ ${day}\\.csv$`));
+  });
+
   test('is that of the call where nobody gives one', async () => {
     const { headers } = await bytes('/api/settings/getCountry?format=csv');
     expect(headers['content-disposition']).toContain('filename="gemelo-getCountry.csv"');

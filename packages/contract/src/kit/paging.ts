@@ -5,6 +5,8 @@ import { FILTER_LENGTH } from './fields.ts';
 
 export const LIMIT_DEFAULT = 50;
 export const LIMIT_MAX = 200;
+/** The longest title of a file. */
+export const TITLE_MAX = 120;
 export const formats = ['json', 'csv', 'xlsx', 'pdf'] as const;
 export type Format = (typeof formats)[number];
 /** The file formats of a list. */
@@ -20,7 +22,7 @@ export const paging = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   format: z._default(z.enum(formats), 'json'),
   /** The name of a file, and the heading of a printed one. */
-  title: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  title: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_MAX))),
   /** The columns of a file, in their order; by default all but internal ones. */
   columns: z.optional(z.string().check(z.maxLength(2_000), z.regex(/^\w+(,\w+)*$/))),
 };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { found, type Replies, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { sampleAlarm } from '../../test/sample-alarm.ts';
 import { DetailScreen } from './detail-screen.tsx';
@@ -124,4 +124,18 @@ test('a window of dates goes along to the plan', async () => {
   await show({}, '/?warehouses=2&from=2026-05-01&to=2026-05-03');
   const link = await screen.findByRole('link', { name: 'Ver en el plano' });
   expect(link.getAttribute('href')).toMatch(/warehouses=2.*from=2026-05-01&to=2026-05-03/);
+});
+
+test('the file of a chart is named after its warehouse too', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  const { sent, user } = await show(
+    { 'GET /api/settings/warehouse/company/1': found([{ idWarehouse: 2, name: 'Norte' }], 1) },
+    '/?warehouses=2',
+  );
+  const chart = (await screen.findByText('¿Cómo ha estado: Temperatura?')).closest('figure');
+  await user.click(within(chart as HTMLElement).getByRole('button', { name: 'Opciones del gráfico' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Descargar datos (CSV)' }));
+  const titles = () =>
+    sent('POST', '/api/bi/avarageVariables').flatMap(({ query }) => (query.format ? [query.title] : []));
+  await vi.waitFor(() => expect(titles()).toEqual(['¿Cómo ha estado: Temperatura? Norte']));
 });

@@ -1,7 +1,8 @@
+import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import type { AnyEndpoint, DataOf, InputOf } from '@gemelo/contract/kit/endpoint';
-import type { FileFormat } from '@gemelo/contract/kit/paging';
+import { type FileFormat, LIMIT_MAX, TITLE_MAX } from '@gemelo/contract/kit/paging';
 import { useCallback } from 'react';
-import { download } from '../../lib/api.ts';
+import { call, download } from '../../lib/api.ts';
 import { useRead } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useShownCompany } from '../company/shown-company.ts';
@@ -55,11 +56,24 @@ export type Figures<R = unknown> = Omit<ReturnType<typeof useFigures>, 'rows'> &
 /** The files that a table of figures offers. */
 export const figureFiles: readonly FileFormat[] = ['csv', 'xlsx'];
 
-/** Saves the figures of a call as a file. */
+/** The name of the only warehouse that figures are about; a file does without it if it cannot be read. */
+async function onlyPlace(chosen: readonly number[] | undefined, id: number): Promise<string | undefined> {
+  if (chosen?.length !== 1) return undefined;
+  const query = { limit: LIMIT_MAX, order: 'name' } as const;
+  const found = await call(activeWarehouses, { params: { id }, query }).catch(() => undefined);
+  return found?.data.find(({ idWarehouse }) => idWarehouse === chosen[0])?.name;
+}
+
+/** Saves the figures of a call as a file, which is named after their chart and their warehouse. */
 export function useFiguresFile<E extends AnyEndpoint>(endpoint: E, body: FiguresBody<E>, title: string) {
   const input = useInCompany<E>(body);
+  const { idCompany } = useShownCompany();
+  const { warehouses } = body as { warehouses?: readonly number[] };
   return useCallback(
-    (format: FileFormat) => download(endpoint, { ...input, query: { title } }, format),
-    [endpoint, input, title],
+    async (format: FileFormat) => {
+      const named = [title, await onlyPlace(warehouses, idCompany)].filter(Boolean).join(' ');
+      return download(endpoint, { ...input, query: { title: named.slice(0, TITLE_MAX) } }, format);
+    },
+    [endpoint, input, title, warehouses, idCompany],
   );
 }
