@@ -106,7 +106,7 @@ test('each alarm of the warehouse says what was done about it', async () => {
       3,
     ),
   });
-  const list = await screen.findByRole('region', { name: 'Fuera de límite' });
+  const list = await screen.findByRole('region', { name: 'Qué pide atención' });
   const rows = await within(list).findAllByRole('listitem');
   const said = ['Ticket 31', 'La atiende Rosa', 'Nadie la ha atendido'];
   expect(rows.map((row, index) => within(row).getByText(said[index] ?? '').textContent)).toEqual(said);
