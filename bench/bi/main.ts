@@ -92,7 +92,8 @@ async function timed(runs: number, work: () => Promise<unknown>): Promise<number
   return times;
 }
 
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+const local = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guatemala' });
+const dayBefore = (days: number) => local.format(Date.now() - days * DAY);
 /** The last whole days. */
 const last = (days: number) => ({ from: dayBefore(days), to: dayBefore(1) });
 /** Days with the one that runs, as dashboards ask by themselves. */

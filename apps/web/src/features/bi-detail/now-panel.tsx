@@ -7,6 +7,7 @@ import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { AlarmItems } from '../../parts/alarms/alarm-items.tsx';
+import { attendedBeside } from '../../parts/bi/attended.tsx';
 import type { ChosenIn } from '../../parts/bi/use-period.ts';
 import { PlaceLevel } from '../../parts/places/place-level.tsx';
 import { PlaceValue } from '../../parts/places/place-value.tsx';
@@ -78,7 +79,7 @@ function OutOfLimits({ stock: { idWarehouse, level } }: { stock: Stock }) {
       {data && rung.length === 0 && (
         <Nothing>{t(level === 'normal' ? 'bi-detail.now.nothing' : 'bi-detail.now.beyond')}</Nothing>
       )}
-      {rung.length > 0 && <AlarmItems alarms={rung} attended />}
+      {rung.length > 0 && <AlarmItems alarms={rung} beside={attendedBeside} />}
       {total > LISTED && (
         <Link to={linkTo('alarms').to} search={{ idWarehouse }} className={classes.more}>
           {t('bi-detail.now.all', { count: total })}

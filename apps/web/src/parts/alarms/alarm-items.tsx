@@ -1,4 +1,5 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
+import type { ReactNode } from 'react';
 import { linkTo } from '../../lib/addresses.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -8,20 +9,19 @@ import { toneIcons } from '../../ui/states/state-badge.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import { AlarmStateBadge } from './alarm-badges.tsx';
 import classes from './alarm-items.module.css';
-import { Attended } from './attended.tsx';
 import { useAlarmWords } from './use-alarm-words.ts';
 
 interface AlarmItemsProps {
   alarms: readonly Alarm[];
   /** Hides the device name on the device's own page. */
   ofOneTwin?: boolean;
-  /** Also tells what was done about each. */
-  attended?: boolean;
+  /** What stands beside each. */
+  beside?: (alarm: Alarm) => ReactNode;
   onFollow?: () => void;
 }
 
 /** A few alarms with links to their pages; whoever may acknowledge them does so here. */
-export function AlarmItems({ alarms, ofOneTwin, attended, onFollow }: AlarmItemsProps) {
+export function AlarmItems({ alarms, ofOneTwin, beside, onFollow }: AlarmItemsProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { says } = useAlarmWords();
@@ -37,13 +37,9 @@ export function AlarmItems({ alarms, ofOneTwin, attended, onFollow }: AlarmItems
             tone={alarm.severity}
             onFollow={onFollow}
             action={
-              (attended || button) && (
+              (beside || button) && (
                 <span className={classes.end}>
-                  {attended && (
-                    <span className={classes.attended}>
-                      <Attended alarm={alarm} />
-                    </span>
-                  )}
+                  {beside?.(alarm)}
                   {button}
                 </span>
               )

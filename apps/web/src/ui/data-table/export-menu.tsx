@@ -1,17 +1,14 @@
 import type { FileFormat } from '@gemelo/contract/kit/paging';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../dialogs/snackbar.ts';
 import { useErrorText } from '../states/error-text.ts';
 
-const kinds = {
-  csv: { Icon: IconFileTypeCsv, text: 'table.exportCsv' },
-  xlsx: { Icon: IconFileSpreadsheet, text: 'table.exportXlsx' },
-  pdf: { Icon: IconFileTypePdf, text: 'table.exportPdf' },
-};
-const all = Object.keys(kinds) as FileFormat[];
+const ExportItems = lazy(() =>
+  import('./export-items.tsx').then((items) => ({ default: items.ExportItems })),
+);
 
 interface ExportMenuProps {
   formats?: readonly FileFormat[];
@@ -21,7 +18,7 @@ interface ExportMenuProps {
 }
 
 /** Files with all rows behind a table, made by the server. */
-export function ExportMenu({ formats = all, onExport, name }: ExportMenuProps) {
+export function ExportMenu({ formats, onExport, name }: ExportMenuProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -52,14 +49,9 @@ export function ExportMenu({ formats = all, onExport, name }: ExportMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {formats.map((format) => {
-          const { Icon, text } = kinds[format];
-          return (
-            <Menu.Item key={format} leftSection={<Icon size={16} />} onClick={() => void run(format)}>
-              {t(text)}
-            </Menu.Item>
-          );
-        })}
+        <Suspense fallback={null}>
+          <ExportItems formats={formats} onChoose={(format) => void run(format)} />
+        </Suspense>
       </Menu.Dropdown>
     </Menu>
   );

@@ -10,7 +10,7 @@ export function Attended({ alarm: { idAlarm, idTicket, AcknowledgedBy } }: { ala
   const { t } = useTranslation();
   const can = useCan();
   if (idTicket !== null) {
-    const text = t('alarms.attended.ticket', { number: idTicket });
+    const text = t('bi.attended.ticket', { number: idTicket });
     return can('ticket:view') ? (
       <Link {...linkTo('ticket', idTicket)} className={classes.link}>
         {text}
@@ -19,10 +19,17 @@ export function Attended({ alarm: { idAlarm, idTicket, AcknowledgedBy } }: { ala
       text
     );
   }
-  if (AcknowledgedBy) return <bdi>{t('alarms.attended.seenBy', { name: AcknowledgedBy.name })}</bdi>;
+  if (AcknowledgedBy) return <bdi>{t('bi.attended.seenBy', { name: AcknowledgedBy.name })}</bdi>;
   return (
     <Link {...linkTo('alarms', idAlarm)} className={classes.link}>
-      {t('alarms.attended.unseen')}
+      {t('bi.attended.unseen')}
     </Link>
   );
 }
+
+/** The same beside an alarm in a list. */
+export const attendedBeside = (alarm: Alarm) => (
+  <span className={classes.beside}>
+    <Attended alarm={alarm} />
+  </span>
+);
