@@ -139,7 +139,12 @@ async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Re
   const { alarm } = memory;
   if (idAlarm === undefined || !alarm) return { next: memory, announced: undefined };
   if (alarm.worst !== watch.alarm?.worstValue) {
-    await tx.updateTable('alarm').set({ worstValue: alarm.worst }).where('idAlarm', '=', idAlarm).execute();
+    await tx
+      .updateTable('alarm')
+      .set({ worstValue: alarm.worst })
+      .where('idAlarm', '=', idAlarm)
+      .where('state', '<>', 'resolved')
+      .execute();
     touch(tx, 'alarm', idCompany, idAlarm);
   }
   const before = idAlarm === watch.alarm?.idAlarm ? (watch.memory.alarm?.step ?? -1) : -1;
@@ -177,8 +182,8 @@ export async function evaluateTwins(tx: Tx, company: WatchedCompany, idTwins: nu
     // What the device and its place say about themselves changes before any alarm opens.
     if (crosses(watch.memory, next)) touch(tx, 'alarm', company.idCompany, nameOf(watch));
     for (const [index, rule] of watch.rules.entries()) {
-      const step = next.steps[index];
-      if (step) evaluated.push({ ...watch, rule, next: step });
+      const [before, after] = [watch.memory.steps[index], next.steps[index]];
+      if (before && after) evaluated.push({ ...watch, rule, before, next: after });
     }
     if (idAlarm !== undefined) announced.add(idAlarm);
     else if (!next.alarm && watch.alarm) announced.delete(watch.alarm.idAlarm);

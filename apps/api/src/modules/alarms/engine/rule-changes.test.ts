@@ -2,7 +2,8 @@ import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { system } from '../../../db/context.ts';
 import {
   addReadings,
@@ -124,6 +125,38 @@ test('an alarm resolved by hand keeps still after any change of its rule, while 
   expect(rows).toHaveLength(1);
   expect(await step(twin, { 15: 30 })).toHaveLength(1);
   expect((await step(twin, { 10: 57, 5: 57 })).map(({ state }) => state)).toEqual(['open', 'resolved']);
+});
+
+/** Until a statement with these words waits for a row that another transaction holds. */
+const waitsFor = (words: string) =>
+  vi.waitFor(async () => {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and strpos(query, $1) > 0`,
+      [words],
+    );
+    if (!rowCount) throw new Error(`nothing waits for: ${words}`);
+  }, 10_000);
+
+test('an alarm resolved by hand while the engine works keeps still', async () => {
+  const twin = await makeTwin();
+  const rule = await makeRule({ idTwin: twin.idTwin });
+  const [opened] = await step(twin, { 40: 40, 30: 55 });
+  const holder = new pg.Client(t.connection);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from alarm_watch where id_twin = $1 for update', [twin.idTwin]);
+  const resolved = resolveByHand(opened);
+  await waitsFor('set muted = true');
+  // The engine still sees the alarm open, and its rule not muted.
+  await addReadings(twin, { 25: 54 }, WIND);
+  const evaluated = engine.evaluate(COMPANY, [twin.idTwin]);
+  await waitsFor('insert into alarm_watch');
+  await holder.query('commit');
+  await holder.end();
+  expect((await resolved).status).toBe(200);
+  await evaluated;
+  await edit(rule, { threshold: 45 });
+  expect(await evaluate(twin)).toMatchObject([{ state: 'resolved', resolution: 'person', worstValue: 55 }]);
 });
 
 test('a new limit opens one alarm for what stands, from now on, and none for what is over', async () => {
