@@ -125,7 +125,7 @@ export const cases: Case[] = [
   },
 ];
 
-/** Weather stations are few, whatever the size of the company: two of the demonstration, with thirty days. */
+/** Weather stations are few, whatever the size of the company: the two of the demonstration. */
 export const weatherCases = [
   { name: 'weatherstation', path: '/api/bi/weatherstation', body: { interval: 'day' } },
   { name: 'weatherstation/precipitation', path: '/api/bi/weatherstation/precipitation', body: {} },

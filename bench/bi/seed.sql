@@ -82,5 +82,15 @@ create index reading_hour_company on reading_hour (id_company, hour);
 insert into reading_latest (id_twin, id_sensor_twin, id_measurement, id_company, ts, value)
 select id, id, m, company, t.ts, pg_temp.value_of(n, m, t.minute, t.warm, t.damp) from fleet, generate_series(1, 2) m, moment_last t;
 
+-- The weather stations of the demonstration have a month, which is repeated for the year.
+create temporary table month_before as select back * interval '30 days' as ago, s.until - s.days * interval '1 day' as since
+from size s, generate_series(1, s.days / 30) back;
+insert into reading_hour (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, sum, min, max)
+select r.id_twin, r.id_sensor_twin, r.id_measurement, r.hour - b.ago, r.id_company, r.count, r.sum, r.min, r.max
+from twin t join reading_hour r on r.id_twin = t.id_twin cross join month_before b where t.station and r.hour - b.ago >= b.since on conflict do nothing;
+insert into direction_hour (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, east, north)
+select d.id_twin, d.id_sensor_twin, d.id_measurement, d.hour - b.ago, d.id_company, d.count, d.east, d.north
+from direction_hour d cross join month_before b where d.hour - b.ago >= b.since on conflict do nothing;
+
 reset session_replication_role;
-vacuum analyze reading, reading_hour, reading_latest, twin, twin_sensor, twin_seen, movement;
+vacuum analyze reading, reading_hour, reading_latest, direction_hour, twin, twin_sensor, twin_seen, movement;

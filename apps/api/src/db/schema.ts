@@ -970,6 +970,20 @@ export interface StationTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface StationDayTable {
+  idCompany: number;
+  day: string;
+  idTwin: number;
+  idMeasurement: number;
+  count: number;
+  sum: number;
+  min: number;
+  max: number;
+  hours: number;
+  east: number | null;
+  north: number | null;
+}
+
 export interface StepTable {
   idStep: Generated<number>;
   name: string;
@@ -1492,6 +1506,7 @@ export interface Tables {
   settledDay: SettledDayTable;
   settledMonth: SettledMonthTable;
   station: StationTable;
+  stationDay: StationDayTable;
   step: StepTable;
   stepInstruction: StepInstructionTable;
   storageCertificate: StorageCertificateTable;

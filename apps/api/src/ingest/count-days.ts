@@ -38,7 +38,15 @@ async function countAlone(runQuery: RunQuery, idCompany: number) {
   await runQuery(COUNT_DAYS, [idCompany, company.zone]);
   // The figures that are kept by day and month belong to the old calendar.
   await runQuery('select pg_advisory_xact_lock($1, $2)', [SETTLE_LOCK, idCompany]);
-  for (const table of ['twin_day', 'place_day', 'settled_day', 'twin_month', 'place_month', 'settled_month'])
+  for (const table of [
+    'twin_day',
+    'place_day',
+    'station_day',
+    'settled_day',
+    'twin_month',
+    'place_month',
+    'settled_month',
+  ])
     await runQuery(`delete from ${table} where id_company = $1`, [idCompany]);
   await runQuery('update company set days_zone = $2 where id_company = $1', [idCompany, company.zone]);
 }

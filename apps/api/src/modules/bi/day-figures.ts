@@ -42,7 +42,7 @@ interface Wanted {
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
 
 /** Rows for one range of days `k` after the other; without the offset a plan may begin with the rows of all days. */
-const ofRanges = (ranges: readonly DayRange[], rows: RawBuilder<unknown>) =>
+export const ofRanges = (ranges: readonly DayRange[], rows: RawBuilder<unknown>) =>
   sql`select r.* from unnest(${ranges.map(({ first }) => first)}::date[], ${ranges.map(({ last }) => last)}::date[]) k (first, last)
     cross join lateral (${rows} offset 0) r`;
 

@@ -43,7 +43,7 @@ interface DayOfHours {
 
 const HOUR_MS = 3_600_000;
 /** As the database writes moments. */
-const isoOf = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
+const isoOf = (ms: number) => `${new Date(ms).toISOString().slice(0, -1)}000Z`;
 
 function hoursIn(zone: string) {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });

@@ -4,7 +4,7 @@ import { sensorStates } from '@gemelo/contract/endpoints/home';
 import { sql } from 'kysely';
 import { stateOf } from '../../db/sensor-state.ts';
 import { type HourFigure, readHours } from './hour-figures.ts';
-import { backing, bounded, figureValue, isRead, spokenDay } from './present.ts';
+import { bounded, figureValue, hourBacking, isRead, spokenDay, variableOf } from './present.ts';
 import { anyOf, chosen, placeOf, where } from './scope.ts';
 import type { Asked } from './scopes.ts';
 
@@ -54,16 +54,6 @@ export async function sensorStatesNow(asked: Asked): Promise<SensorStateRow[]> {
   }));
 }
 
-/** Puts the rows of one key together. */
-function gathered(rows: readonly HourFigure[], keyOf: (row: HourFigure) => string): HourFigure[] {
-  const found = new Map<string, HourFigure>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const before = found.get(key);
-    found.set(key, before ? added(before, row) : row);
-  }
-  return [...found.values()];
-}
 const least = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b));
 const most = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
 const added = (a: HourFigure, b: HourFigure): HourFigure => ({
@@ -76,47 +66,67 @@ const added = (a: HourFigure, b: HourFigure): HourFigure => ({
   expected: a.expected + b.expected,
 });
 
+/** Puts rows that follow each other and belong together into one. */
+function joined(
+  rows: readonly HourFigure[],
+  belong: (a: HourFigure, b: HourFigure) => boolean,
+): HourFigure[] {
+  const found: HourFigure[] = [];
+  for (const row of rows) {
+    const last = found.at(-1);
+    if (last && belong(last, row)) found[found.length - 1] = added(last, row);
+    else found.push(row);
+  }
+  return found;
+}
+
+/** The hours of each place, whatever was measured in them. */
+function hoursOfPlaces(rows: readonly HourFigure[]): HourFigure[] {
+  const places = new Map<number, Map<string, HourFigure>>();
+  for (const row of rows) {
+    const hours = places.get(row.idPlace) ?? new Map<string, HourFigure>();
+    places.set(row.idPlace, hours);
+    const before = hours.get(row.at);
+    hours.set(row.at, before ? added(before, row) : row);
+  }
+  return [...places.values()].flatMap((hours) => [...hours.values()]);
+}
+
 /** Share of the sensors that reported in each hour; a sensor counts once for each measurement that it makes. */
 export async function reportingShares(asked: Asked): Promise<ReportingShare[]> {
-  const hours = gathered(await readHours(asked.tx, asked), ({ idPlace, at }) => `${idPlace}/${at}`);
+  const hours = hoursOfPlaces(await readHours(asked.tx, asked));
   const rows = bounded(hours.filter(({ expected }) => expected > 0));
   const named = await asked.placesOf(rows);
-  return rows.map(({ idPlace, at, day, hour, sensors, expected, count }) => ({
-    ...named(idPlace),
-    at,
-    date: spokenDay(day),
-    hour,
-    reporting: sensors,
-    expected,
-    percentage: Math.min(100, (sensors / expected) * 100),
-    readings: count,
-  }));
+  return rows.map(({ idPlace, at, day, hour, sensors, expected, count }) => {
+    const { kind, place, location } = named(idPlace);
+    return {
+      kind,
+      idPlace,
+      place,
+      location,
+      at,
+      date: spokenDay(day),
+      hour,
+      reporting: sensors,
+      expected,
+      percentage: Math.min(100, (sensors / expected) * 100),
+      readings: count,
+    };
+  });
 }
+
+const isSameHour = (a: HourFigure, b: HourFigure) =>
+  a.idPlace === b.idPlace && a.idMeasurement === b.idMeasurement && a.hour === b.hour && a.day === b.day;
 
 /** Each measurement by hour of the day and day; an hour that the clock goes through twice is one. */
 export async function dailyBehaviour(asked: Asked): Promise<DailyBehavior[]> {
-  const hours = await readHours(asked.tx, asked);
-  const rows = bounded(
-    gathered(
-      hours,
-      ({ idPlace, idMeasurement, day, hour }) => `${idPlace}/${idMeasurement}/${day}/${hour}`,
-    ).filter(isRead),
-  );
+  const rows = bounded(joined(await readHours(asked.tx, asked), isSameHour).filter(isRead));
   const named = await asked.placesOf(rows);
   return rows.map((row) => {
-    const found = asked.facts.get(row.idMeasurement);
-    if (!found) throw new Error(`no measurement ${row.idMeasurement}`);
-    const { aggregation: _, ...shown } = found;
-    return {
-      ...named(row.idPlace),
-      at: row.at,
-      date: spokenDay(row.day),
-      hour: row.hour,
-      ...shown,
-      value: figureValue(found, row),
-      min: row.min,
-      max: row.max,
-      ...backing({ ...row, hours: row.sensors }),
-    };
+    const measured = asked.factsOf(row);
+    const { at, day, min, max } = row;
+    const value = figureValue(measured, row);
+    const shown = { at, day, value, min, max, backed: hourBacking(row) };
+    return Object.assign(variableOf(named(row.idPlace), measured, shown), { hour: row.hour });
   });
 }

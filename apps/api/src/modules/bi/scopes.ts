@@ -20,7 +20,8 @@ export interface Defaults {
 /** A request whose filter is checked, with what its rows are named by. */
 export interface Asked extends Scope {
   tx: Tx;
-  facts: ReadonlyMap<number, MeasurementFacts>;
+  /** What was measured. */
+  factsOf(row: { idMeasurement: number }): MeasurementFacts;
   /** The measurement of this key; none is made by any sensor if it is missing. */
   measurement(key: string): MeasurementFacts | undefined;
   placesOf(rows: readonly { idPlace: number }[]): Promise<(idPlace: number) => Placed>;
@@ -76,7 +77,11 @@ export function createAsking(database: Database) {
         group,
         filter,
         period,
-        facts,
+        factsOf({ idMeasurement }) {
+          const found = facts.get(idMeasurement);
+          if (!found) throw new Error(`no measurement ${idMeasurement}`);
+          return found;
+        },
         measurements: own ?? chosen(filter.measurements),
         measurement: (key) => byKey(facts, key),
         async placesOf(rows) {
@@ -85,11 +90,9 @@ export function createAsking(database: Database) {
             group,
             rows.map(({ idPlace }) => idPlace),
           );
-          return (idPlace) => ({
-            kind: group,
-            idPlace,
-            ...(names.get(idPlace) ?? { place: '', location: null }),
-          });
+          const found = new Map<number, Placed>();
+          for (const [idPlace, name] of names) found.set(idPlace, { kind: group, idPlace, ...name });
+          return (idPlace) => found.get(idPlace) ?? { kind: group, idPlace, place: '', location: null };
         },
         momentsOf: (days) => momentsIn(tx, period.zone, days),
       });

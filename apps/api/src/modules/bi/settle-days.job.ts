@@ -60,6 +60,7 @@ const settle = (database: Database, { idCompany, zone, day, reach }: OpenDay) =>
     if (company?.zone !== zone) return;
     await runQuery(REMOVE_MARKS, [idCompany, day]);
     await runQuery('select settle_day($1, $2, $3, $4)', [idCompany, zone, day, reach]);
+    await runQuery('select settle_stations($1, $2, $3, $4)', [idCompany, zone, day, reach]);
   });
 
 /** Settles days until none is left, or for about this many. */

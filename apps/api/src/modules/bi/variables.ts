@@ -2,7 +2,7 @@ import type { Extremes, Variable } from '@gemelo/contract/endpoints/bi';
 import { readDays } from './day-figures.ts';
 import { type HourFigure, readHours, readMinutes } from './hour-figures.ts';
 import { minutesOf } from './period.ts';
-import { backing, bounded, figureValue, hourBacking, isRead, spokenDay } from './present.ts';
+import { backing, bounded, figureValue, hourBacking, isRead, spokenDay, variableOf } from './present.ts';
 import type { Asked } from './scopes.ts';
 
 /** Hours, or minutes where these are asked for. */
@@ -12,29 +12,14 @@ export const readFine = (asked: Asked): Promise<HourFigure[]> =>
 export const isFine = ({ period: { interval } }: Asked): boolean =>
   interval === 'hour' || minutesOf(interval) !== undefined;
 
-const factsOf = ({ facts }: Asked, idMeasurement: number) => {
-  const found = facts.get(idMeasurement);
-  if (!found) throw new Error(`no measurement ${idMeasurement}`);
-  const { aggregation, ...shown } = found;
-  return { aggregation, shown, found };
-};
-
 async function fineVariables(asked: Asked): Promise<Variable[]> {
   const rows = bounded((await readFine(asked)).filter(isRead));
   const placeOf = await asked.placesOf(rows);
   return rows.map((row) => {
-    const { found, shown } = factsOf(asked, row.idMeasurement);
+    const measured = asked.factsOf(row);
     const { at, day, min, max } = row;
-    return {
-      ...placeOf(row.idPlace),
-      at,
-      date: spokenDay(day),
-      ...shown,
-      value: figureValue(found, row),
-      min,
-      max,
-      ...hourBacking(row),
-    };
+    const value = figureValue(measured, row);
+    return variableOf(placeOf(row.idPlace), measured, { at, day, value, min, max, backed: hourBacking(row) });
   });
 }
 
@@ -45,18 +30,10 @@ export async function variables(asked: Asked): Promise<Variable[]> {
   const placeOf = await asked.placesOf(rows);
   const momentOf = await asked.momentsOf(rows.map(({ day }) => day));
   return rows.map((row) => {
-    const { found, shown } = factsOf(asked, row.idMeasurement);
+    const measured = asked.factsOf(row);
     const { day, min, max } = row;
-    return {
-      ...placeOf(row.idPlace),
-      at: momentOf(day),
-      date: spokenDay(day),
-      ...shown,
-      value: figureValue(found, row),
-      min,
-      max,
-      ...backing(row),
-    };
+    const [at, value] = [momentOf(day), figureValue(measured, row)];
+    return variableOf(placeOf(row.idPlace), measured, { at, day, value, min, max, backed: backing(row) });
   });
 }
 
@@ -66,19 +43,13 @@ export async function extremes(asked: Asked): Promise<Extremes[]> {
   const placeOf = await asked.placesOf(rows);
   const momentOf = await asked.momentsOf(rows.map(({ day }) => day));
   return rows.map((row) => {
-    const { found, shown } = factsOf(asked, row.idMeasurement);
+    const measured = asked.factsOf(row);
     const { day, min, max, minDay, maxDay } = row;
+    const [at, value] = [momentOf(day), figureValue(measured, row)];
     return {
-      ...placeOf(row.idPlace),
-      at: momentOf(day),
-      date: spokenDay(day),
-      ...shown,
-      min,
+      ...variableOf(placeOf(row.idPlace), measured, { at, day, value, min, max, backed: backing(row) }),
       minDate: spokenDay(minDay ?? day),
-      max,
       maxDate: spokenDay(maxDay ?? day),
-      value: figureValue(found, row),
-      ...backing(row),
     };
   });
 }

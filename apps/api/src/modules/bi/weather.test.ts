@@ -144,3 +144,19 @@ test('stations are not part of the figures of warehouses', async () => {
   });
   expect(rows.some(({ idPlace }) => idPlace === station.id)).toBe(false);
 });
+
+test('a device that is no station any more is part of the figures of its warehouse, also on days that are settled', async () => {
+  const setStation = (is: boolean) =>
+    world.client.query('update twin set station = $2 where id_twin = $1', [station.id, is]);
+  const days = async () => {
+    const rows = await world.ask<Variable>('/api/bi/avarageVariables', {
+      ...{ group: 'twin', interval: 'day', measurements: [SPEED], twins: [station.id] },
+    });
+    return rows.map(({ date }) => date);
+  };
+  expect(await days()).toEqual([]);
+  await setStation(false);
+  expect(await days()).toEqual([...gather(SPEED, dayOf).keys()].map(spoken));
+  await setStation(true);
+  expect(await days()).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import type { Precipitation, Variable, WindSector } from '@gemelo/contract/endpoints/bi';
 import { type RawBuilder, sql } from 'kysely';
-import { bucketOf, readDays } from './day-figures.ts';
-import { minutesOf } from './period.ts';
-import { bounded, figureValue, isRead, spokenDay } from './present.ts';
+import { bucketOf, ofRanges, readDays } from './day-figures.ts';
+import { monthRange } from './day-ranges.ts';
+import { minutesOf, type Span } from './period.ts';
+import { bounded, figureValue, isRead, spokenDay, variableOf } from './present.ts';
 import { anyOf, chosen, where } from './scope.ts';
 import type { Asked } from './scopes.ts';
 import { isFine, readFine } from './variables.ts';
@@ -36,8 +37,12 @@ const stationSeries = ({ idCompany, filter, measurements }: Asked): RawBuilder<u
 const key = (row: RawBuilder<unknown>) =>
   sql`${row}.id_twin = k.id_twin and ${row}.id_sensor_twin = k.id_sensor_twin and ${row}.id_measurement = k.id_measurement`;
 
-const within = ({ period: { since, until } }: Asked, moment: RawBuilder<unknown>) =>
-  sql`${moment} >= ${since}::timestamptz and ${moment} < ${until}::timestamptz`;
+/** Parts `s` of the period whose hours are read. */
+const partsOf = (parts: readonly Pick<Span, 'since' | 'until'>[]): RawBuilder<unknown> => sql`
+  s as materialized (
+    select s.since, s.until from unnest(${parts.map(({ since }) => since)}::timestamptz[], ${parts.map(({ until }) => until)}::timestamptz[]) s (since, until))`;
+
+const within = (moment: RawBuilder<unknown>) => sql`${moment} >= s.since and ${moment} < s.until`;
 
 /** Hours `v` of wind direction: those of days that are not settled from readings, where there still are any. */
 function directions(asked: Asked): RawBuilder<unknown> {
@@ -48,7 +53,7 @@ function directions(asked: Asked): RawBuilder<unknown> {
   return sql`
   v as materialized (
     select distinct on (d.id_twin, d.id_sensor_twin, d.id_measurement, d.hour) d.* from (
-      select d.*, false as live from k join direction_hour d on ${key(sql`d`)} and ${within(asked, sql`d.hour`)}
+      select d.*, false as live from k cross join s join direction_hour d on ${key(sql`d`)} and ${within(sql`d.hour`)}
       ${sql.join(live, sql` `)}) d
     order by d.id_twin, d.id_sensor_twin, d.id_measurement, d.hour, d.live desc)`;
 }
@@ -58,14 +63,14 @@ const byHours = (asked: Asked): RawBuilder<unknown> => sql`
   ${directions(asked)},
   h as materialized (
     select r.id_twin, r.id_sensor_twin, r.id_measurement, r.hour, r.count, r.sum, r.min, r.max
-    from k join reading_hour r on ${key(sql`r`)} and ${within(asked, sql`r.hour`)})`;
+    from k cross join s join reading_hour r on ${key(sql`r`)} and ${within(sql`r.hour`)})`;
 
 /** The same by a few minutes, from readings. */
-const byMinutes = (asked: Asked, minutes: number): RawBuilder<unknown> => sql`
+const byMinutes = (minutes: number): RawBuilder<unknown> => sql`
   t as materialized (
     select r.id_twin, r.id_sensor_twin, r.id_measurement, r.value,
       date_bin(make_interval(mins => ${minutes}::int), r.ts, timestamptz '2000-01-03 00:00:00+00') as hour
-    from k join reading r on ${key(sql`r`)} and ${within(asked, sql`r.ts`)}),
+    from k cross join s join reading r on ${key(sql`r`)} and ${within(sql`r.ts`)}),
   v as materialized (
     select t.id_twin, t.id_sensor_twin, t.id_measurement, t.hour, sum(sind(t.value)) as east, sum(cosd(t.value)) as north
     from t join measurement m on m.id_measurement = t.id_measurement and m.key = 'windDirection' group by 1, 2, 3, 4),
@@ -73,19 +78,32 @@ const byMinutes = (asked: Asked, minutes: number): RawBuilder<unknown> => sql`
     select t.id_twin, t.id_sensor_twin, t.id_measurement, t.hour, count(*)::int as count, sum(t.value) as sum, min(t.value) as min, max(t.value) as max
     from t group by 1, 2, 3, 4)`;
 
+/** Kept days of the stations, and hours of those that are not; buckets shorter than a day are read from all hours. */
 async function readStations(asked: Asked): Promise<StationFigure[]> {
-  const { zone, interval } = asked.period;
+  const { idCompany, period } = asked;
+  const { zone, interval, days, months, spans } = period;
   const minutes = minutesOf(interval);
-  const bucket = isFine(asked)
-    ? sql`h.hour`
-    : sql`(${bucketOf(asked, sql`(h.hour at time zone ${zone})::date`)})::timestamp at time zone ${zone}`;
+  const isWhole = isFine(asked);
+  const beginOf = (day: RawBuilder<unknown>) =>
+    sql`(${bucketOf(asked, day)})::timestamp at time zone ${zone}`;
+  const bucketAt = (hour: RawBuilder<unknown>) =>
+    isWhole ? hour : beginOf(sql`(${hour} at time zone ${zone})::date`);
+  const kept = ofRanges(
+    isWhole ? [] : [...days, ...months.map(monthRange)],
+    sql`select d.* from station_day d where d.id_company = ${idCompany} and d.day between k.first and k.last`,
+  );
   const { rows } = await sql<StationFigure>`
-    with ${stationSeries(asked)}, ${minutes ? byMinutes(asked, minutes) : byHours(asked)},
+    with ${stationSeries(asked)}, ${partsOf(isWhole ? [period] : spans)}, ${minutes ? byMinutes(minutes) : byHours(asked)},
     b as materialized (
-      select h.id_twin, h.id_measurement, ${bucket} as at, sum(h.count)::float8 as count, sum(h.sum) as sum, min(h.min) as min, max(h.max) as max,
-        count(*)::int as hours, sum(v.east) as east, sum(v.north) as north
-      from h left join v on v.id_twin = h.id_twin and v.id_sensor_twin = h.id_sensor_twin and v.id_measurement = h.id_measurement and v.hour = h.hour
-      group by 1, 2, 3)
+      select x.id_twin, x.id_measurement, x.at, sum(x.count)::float8 as count, sum(x.sum) as sum, min(x.min) as min, max(x.max) as max,
+        sum(x.hours)::int as hours, sum(x.east) as east, sum(x.north) as north
+      from (
+        select h.id_twin, h.id_measurement, ${bucketAt(sql`h.hour`)} as at, h.count, h.sum, h.min, h.max, 1 as hours, null::float8 as east, null::float8 as north
+        from h
+        union all select v.id_twin, v.id_measurement, ${bucketAt(sql`v.hour`)}, null, null, null, null, 0, v.east, v.north from v
+        union all select d.id_twin, d.id_measurement, ${isWhole ? sql`null` : beginOf(sql`d.day`)}, d.count, d.sum, d.min, d.max, d.hours, d.east, d.north
+        from (${kept}) d where (d.id_twin, d.id_measurement) in (select k.id_twin, k.id_measurement from k)) x
+      group by 1, 2, 3 having sum(x.hours) > 0)
     select b.id_twin as "idPlace", b.id_measurement as "idMeasurement", iso(b.at) as at, (b.at at time zone ${zone})::date::text as day,
       b.count, b.sum, b.min, b.max, b.hours, b.east, b.north
     from b order by 1, 2, b.at`.execute(asked.tx);
@@ -101,22 +119,11 @@ export async function stationVariables(asked: Asked): Promise<Variable[]> {
   const rows = bounded(await readStations(asked));
   const placeOf = await asked.placesOf(rows);
   return rows.map((row) => {
-    const found = asked.facts.get(row.idMeasurement);
-    if (!found) throw new Error(`no measurement ${row.idMeasurement}`);
-    const { aggregation: _, ...shown } = found;
-    const { at, day, min, max, count, hours } = row;
-    return {
-      ...placeOf(row.idPlace),
-      at,
-      date: spokenDay(day),
-      ...shown,
-      value: directionOf(row) ?? figureValue(found, row),
-      min,
-      max,
-      readings: count,
-      sensorHours: hours,
-      share: null,
-    };
+    const measured = asked.factsOf(row);
+    const { idPlace, at, day, min, max, count, hours } = row;
+    const value = directionOf(row) ?? figureValue(measured, row);
+    const backed = { readings: count, sensorHours: hours, share: null };
+    return variableOf(placeOf(idPlace), measured, { at, day, value, min, max, backed });
   });
 }
 
@@ -180,18 +187,20 @@ interface Wind {
 /** Hours by direction and speed of the wind; calm ones have no direction. */
 export async function windRose(asked: Asked): Promise<WindSector[]> {
   const speed = asked.measurement('windSpeed')?.idMeasurement ?? -1;
-  const { since, until } = asked.period;
   const { rows } = await sql<Wind>`
-    with ${stationSeries(asked)}, ${directions(asked)},
-    s as materialized (
-      select r.id_twin, r.hour, sum(r.sum) / sum(r.count) as speed
-      from k join reading_hour r on ${key(sql`r`)} and r.id_measurement = ${speed} and r.hour >= ${since}::timestamptz and r.hour < ${until}::timestamptz
-      group by 1, 2),
-    d as materialized (select v.id_twin, v.hour, sum(v.east) as east, sum(v.north) as north from v group by 1, 2)
-    select s.id_twin as "idPlace", (floor((degrees(atan2(d.east, d.north)) + 360 + ${180 / SECTORS}::float8) / ${360 / SECTORS}::float8)::int % ${SECTORS}::int) as sector,
-      (${SPEEDS}::float8[])[width_bucket(s.speed, ${SPEEDS}::float8[])] as "from", count(*)::int as hours
-    from s join d on d.id_twin = s.id_twin and d.hour = s.hour
-    where s.speed >= ${SPEEDS[0]}::float8 group by 1, 2, 3 order by 1, 2, 3`.execute(asked.tx);
+    with ${stationSeries(asked)}, ${partsOf([asked.period])}, ${directions(asked)},
+    w as materialized (
+      select w.id_twin, w.hour, sum(w.sum) / sum(w.count) as speed, sum(w.east) as east, sum(w.north) as north
+      from (
+        select r.id_twin, r.hour, r.sum, r.count, null::float8 as east, null::float8 as north
+        from k cross join s join reading_hour r on ${key(sql`r`)} and r.id_measurement = ${speed} and ${within(sql`r.hour`)}
+        union all select v.id_twin, v.hour, null, null, v.east, v.north from v) w
+      group by 1, 2)
+    select w.id_twin as "idPlace", (floor((degrees(atan2(w.east, w.north)) + 360 + ${180 / SECTORS}::float8) / ${360 / SECTORS}::float8)::int % ${SECTORS}::int) as sector,
+      (${SPEEDS}::float8[])[width_bucket(w.speed, ${SPEEDS}::float8[])] as "from", count(*)::int as hours
+    from w where w.speed >= ${SPEEDS[0]}::float8 and w.east is not null group by 1, 2, 3 order by 1, 2, 3`.execute(
+    asked.tx,
+  );
   const totals = new Map<number, number>();
   for (const { idPlace, hours } of rows) totals.set(idPlace, (totals.get(idPlace) ?? 0) + hours);
   const placeOf = await asked.placesOf(rows);
