@@ -9,6 +9,7 @@ export const sampleAlarm = (change: Partial<Alarm> = {}): Alarm => ({
   AlarmRule: { idAlarmRule: 2, name: 'Humedad alta' },
   Twin: { idTwin: 5, name: 'EB-5' },
   Warehouse: { idWarehouse: 2, name: 'Norte' },
+  Destination: null,
   Sensor: null,
   Measurement: { idMeasurement: 2, name: 'Humedad relativa', unit: '%', decimals: 1 },
   ...{ threshold: 65, value: 70, worstValue: 71.2, since: ago(5), openedAt: ago(3) },

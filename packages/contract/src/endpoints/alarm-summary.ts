@@ -23,6 +23,8 @@ export const alarm = z.object({
   Twin: z.object({ idTwin: id(), name: z.string() }),
   /** The warehouse of the twin when the alarm opened. */
   Warehouse: z.object({ idWarehouse: id(), name: z.string() }),
+  /** The warehouse that the twin is on its way to now. */
+  Destination: z.nullable(z.object({ idWarehouse: id(), name: z.string() })),
   Sensor: z.nullable(z.object({ idSensorTwin: id(), name: z.string() })),
   Measurement: z.nullable(
     z.object({ idMeasurement: id(), name: z.string(), unit: z.string(), decimals: z.int() }),

@@ -16,6 +16,7 @@ export const selectAlarms = (db: Builder) =>
     .leftJoin('twin', 'twin.idTwin', 'a.idTwin')
     .leftJoin('alarmRule as r', 'r.idAlarmRule', 'a.idAlarmRule')
     .leftJoin('warehouse as w', 'w.idWarehouse', 'a.idWarehouse')
+    .leftJoin('warehouse as destination', 'destination.idWarehouse', 'twin.idDestination')
     .leftJoin('measurement as m', 'm.idMeasurement', 'a.idMeasurement')
     .leftJoin('twinSensor as ts', 'ts.idSensorTwin', 'a.idSensorTwin')
     .leftJoin('sensor as s', 's.idSensor', 'ts.idSensor')
@@ -34,6 +35,8 @@ export const selectAlarms = (db: Builder) =>
       'twin.name as twinName',
       'a.idWarehouse',
       'w.name as warehouseName',
+      'twin.idDestination',
+      'destination.name as destinationName',
       's.name as sensorName',
       'a.idSensorTwin',
       'a.idMeasurement',
@@ -68,6 +71,8 @@ export const presentAlarm = ({
   twinName,
   idWarehouse,
   warehouseName,
+  idDestination,
+  destinationName,
   idSensorTwin,
   sensorName,
   idMeasurement,
@@ -84,6 +89,7 @@ export const presentAlarm = ({
   AlarmRule: { idAlarmRule, name: ruleName ?? '' },
   Twin: { idTwin, name: twinName ?? '' },
   Warehouse: { idWarehouse, name: warehouseName ?? '' },
+  Destination: idDestination === null ? null : { idWarehouse: idDestination, name: destinationName ?? '' },
   Sensor: idSensorTwin === null ? null : { idSensorTwin, name: sensorName ?? '' },
   Measurement:
     idMeasurement === null

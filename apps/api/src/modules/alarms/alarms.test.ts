@@ -52,6 +52,14 @@ test('alarms of every state are listed newest first, and only those of the own c
   expect(new Set([...all, ...others].map(({ idAlarm }) => idAlarm)).size).toBe(all.length + others.length);
 });
 
+test('an alarm of a device that has left its warehouse says where it is on its way to', async () => {
+  const unresolved = await rowsOf('state=open,acknowledged&limit=200');
+  const left = unresolved.filter(({ Destination }) => Destination);
+  expect(
+    left.map(({ Twin, Warehouse, Destination }) => [Twin.name, Warehouse.name, Destination?.name]),
+  ).toEqual([['EB-1001', 'Recepción Escuintla', 'Bodega Santa Lucía']]);
+});
+
 test('each filter narrows the list, and filters combine', async () => {
   const all = await rowsOf('limit=200');
   const [some] = all.filter(({ condition }) => condition === 'above');

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session, useSession } from '../../lib/session.ts';
 import { ana, menu } from '../../test/people.ts';
 import { type Replies, ready, renderApp, stubServer } from '../../test/render-app.tsx';
+import { sampleAlarm } from '../../test/sample-alarm.ts';
 
 const user = { ...ana, permissions: ['dashboard:view', 'inventory:view', 'alarm:view', 'twin:view'] };
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -16,17 +17,7 @@ const stock = (idWarehouse: number, name: string, more: object = {}) => ({
   ...{ worstTemperature: null, worstHumidity: null, lastReadingAt: ago(1) },
   ...{ assigned: 4, arriving: 0, segments: 2, ...more },
 });
-const alarm = {
-  ...{ idAlarm: 7, idCompany: 1, severity: 'alarm', state: 'open', condition: 'above' },
-  AlarmRule: { idAlarmRule: 2, name: 'Humedad alta' },
-  Twin: { idTwin: 5, name: 'EB-5' },
-  Warehouse: { idWarehouse: 2, name: 'Bodega Norte' },
-  Sensor: null,
-  Measurement: { idMeasurement: 2, name: 'Humedad relativa', unit: '%', decimals: 1 },
-  ...{ threshold: 65, value: 70, worstValue: 71.2, since: ago(180), openedAt: ago(120) },
-  ...{ acknowledgedAt: null, AcknowledgedBy: null, acknowledgedNote: null, resolvedAt: null },
-  ...{ ResolvedBy: null, resolution: null, resolvedNote: null, idTicket: 31 },
-};
+const alarm = sampleAlarm({ Warehouse: { idWarehouse: 2, name: 'Bodega Norte' }, idTicket: 31 });
 const extremes = (more: object = {}) => ({
   ...{ kind: 'company', idPlace: 1, place: 'Ingenio', location: null, at: ago(60), date: '16-11-2026' },
   ...{ idMeasurement: 2, measurement: 'Humedad relativa', key: 'humidity', unit: '%', decimals: 1 },
@@ -104,6 +95,12 @@ test('the ticket of an alarm is a link for those who see tickets', async () => {
   });
   const link = await screen.findByRole('link', { name: 'Ticket 31' });
   expect(link.getAttribute('href')).toBe('/ticket/informacion?id=31');
+});
+
+test('an alarm of a device that has left says where it is on its way to', async () => {
+  const left = { ...alarm, Destination: { idWarehouse: 3, name: 'Bodega Sur' } };
+  await open('/analytics/dashboards/general', { 'GET /api/v4/alarms': data([left]) });
+  await screen.findByText(/en tránsito a Bodega Sur/);
 });
 
 test('the highest value says where and when it was, and that it is beyond its limit', async () => {

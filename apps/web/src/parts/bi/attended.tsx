@@ -27,9 +27,16 @@ export function Attended({ alarm: { idAlarm, idTicket, AcknowledgedBy } }: { ala
   );
 }
 
+/** Where its device is on the way to: the warehouse where it rang does not count it any more. */
+export function OnItsWay({ alarm: { Destination } }: { alarm: Alarm }) {
+  const { t } = useTranslation();
+  return Destination && <bdi> · {t('bi.attended.transit', { name: Destination.name })}</bdi>;
+}
+
 /** The same beside an alarm in a list. */
 export const attendedBeside = (alarm: Alarm) => (
   <span className={classes.beside}>
     <Attended alarm={alarm} />
+    <OnItsWay alarm={alarm} />
   </span>
 );

@@ -13,7 +13,7 @@ import { toneIcons } from '../../../ui/states/state-badge.tsx';
 import { useAlarmWords } from '../../alarms/use-alarm-words.ts';
 import { PlaceLevel } from '../../places/place-level.tsx';
 import { PlaceValue } from '../../places/place-value.tsx';
-import { Attended } from '../attended.tsx';
+import { Attended, OnItsWay } from '../attended.tsx';
 import { dashboardLink } from '../dashboard-links.ts';
 import type { WidgetProps } from '../source.ts';
 import { type Troubled, useOutOfLimits } from '../use-out-of-limits.ts';
@@ -46,6 +46,7 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
             {t('bi.out.limit')} <bdi>{figure(threshold, Measurement)}</bdi>
           </>
         )}
+        <OnItsWay alarm={alarm} />
       </span>
       <span className={classes.since}>
         <Age at={since} />
