@@ -35,14 +35,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.client.end());
 
-/** Margins above the dew point of every hour of every device, by place. */
+/** Margins above the dew point of every hour of every sensor that measures both, by place. */
 const margins = remembered((group: Group): Map<number, number[]> => {
   const hours = cellsOf(world.raw, group, (hour) => String(hour), range);
   expect(hours.size).toBeGreaterThan(0);
   const found = new Map<number, number[]>();
-  // Means of single sensors, so the cells are made for one device at a time.
-  for (const idTwin of new Set(world.raw.readings.map((one) => one.idTwin))) {
-    const own = { ...world.raw, readings: world.raw.readings.filter((one) => one.idTwin === idTwin) };
+  // Means of single sensors, so the cells are made for one at a time.
+  for (const sensor of new Set(world.raw.readings.map((one) => one.idSensorTwin))) {
+    const own = { ...world.raw, readings: world.raw.readings.filter((one) => one.idSensorTwin === sensor) };
     const cells = cellsOf(own, group, (hour) => String(hour), range);
     for (const [key, { sum, count }] of cells) {
       const [place = '', hour = '', measurement] = key.split('/');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type DayRange, monthRange } from './day-ranges.ts';
-import { anyOf, chosen, isOfPlaces, ofPlaces, ofTwins, placeOf, type Scope, where } from './scope.ts';
+import { anyOf, chosen, keptPlaces, ofPlaces, ofTwins, placeOf, type Scope, where } from './scope.ts';
 
 /** Hours of a measurement above a limit in tenths. */
 export interface HourLimit {
@@ -73,25 +73,31 @@ export function placeDays(scope: Scope): RawBuilder<unknown> {
   ]);
 }
 
-/** Rows of `twin_day`, kept or computed now; of whole months those that `twin_month` does not hold. */
-function twinDays(scope: Scope): RawBuilder<unknown> {
+/** Rows of `twin_day` that are kept for these days. */
+const keptTwinDays = (scope: Scope, ranges: readonly DayRange[], only: RawBuilder<unknown> | null = null) =>
+  ofRanges(
+    ranges,
+    sql`select t.* from twin_day t where ${where(
+      sql`t.id_company = ${scope.idCompany}`,
+      sql`t.day between k.first and k.last`,
+      ofTwins(scope),
+      only,
+    )}`,
+  );
+
+/** Those that are computed now. */
+const liveTwinDays = (scope: Scope): RawBuilder<unknown>[] => {
   const { idCompany, measurements, period, filter } = scope;
-  const { zone, now, spans, months } = period;
-  const asked = ofTwins(scope);
-  const kept = sql`select t.* from twin_day t where t.id_company = ${idCompany} and t.day between k.first and k.last and ${asked}`;
+  const { zone, now, spans } = period;
   const [twins, warehouses] = [chosen(filter.twins), chosen(filter.warehouses)];
-  return union([
-    ofRanges(period.days, kept),
-    ofRanges(months.map(monthRange), sql`${kept} and t.split`),
-    ...spans.map(
-      ({
-        since,
-        until,
-      }) => sql`select t.* from twin_days(${idCompany}::int, ${zone}::text, ${since}::timestamptz, ${until}::timestamptz,
-        ${now}::timestamptz, ${measurements}::int[], ${twins}::int[], ${warehouses}::int[]) t where ${asked}`,
-    ),
-  ]);
-}
+  return spans.map(
+    ({
+      since,
+      until,
+    }) => sql`select t.* from twin_days(${idCompany}::int, ${zone}::text, ${since}::timestamptz, ${until}::timestamptz,
+        ${now}::timestamptz, ${measurements}::int[], ${twins}::int[], ${warehouses}::int[]) t where ${ofTwins(scope)}`,
+  );
+};
 
 /** The first day of the bucket that a day lies in. */
 export function bucketOf(
@@ -113,14 +119,15 @@ const aboveColumns = (limits: readonly HourLimit[], hours: HoursAbove, total: 's
   sql.join(
     limits.map(({ idMeasurement, tenth }, at) => {
       const above = sql`case when id_measurement = ${idMeasurement}::int then ${hours(sql`${tenth}::int`)} else 0 end`;
-      return sql`, ${sql.raw(total)}(${above}) as ${aboveColumn(at)}`;
+      return sql`, ${sql.raw(total)}(${above})::int as ${aboveColumn(at)}`;
     }),
     sql``,
   );
 const aboveColumn = (at: number) => sql.ref(`above${at}`);
 
-const facts = sql`count, sum, min, max, hours, expected`;
-const sums = sql`sum(count) as count, sum(sum) as sum, min(min) as min, max(max) as max, sum(hours) as hours, sum(expected) as expected`;
+const facts = sql`count::float8 as count, sum, min, max, hours, expected`;
+/** Of the same types as the facts, which are summed once more: sums of large integers are numeric, which is slow. */
+const sums = sql`sum(count)::float8 as count, sum(sum) as sum, min(min) as min, max(max) as max, sum(hours)::int as hours, sum(expected)::int as expected`;
 
 /**
  * Figures of places by day, and by month where whole months are kept. What is kept of a running day and what is computed
@@ -147,7 +154,7 @@ function placeRows(scope: Scope, { limits = [], swings }: Wanted) {
 function runningSwings(scope: Scope, limits: readonly HourLimit[]) {
   const { period } = scope;
   const days = period.running.map((day) => ({ first: day, last: day }));
-  const rows = twinRows({ ...scope, period: { ...period, days, months: [] } }, { swings: true });
+  const rows = twinRows({ ...scope, period: { ...period, days, months: [] } }, { swings: true }, []);
   return sql`select id_place, day, id_measurement, 0, null, null, null, 0, 0, null, null, swings, swing_sum, swing_max, swing_twin
     ${sql.join(
       limits.map(() => sql`, 0`),
@@ -155,22 +162,55 @@ function runningSwings(scope: Scope, limits: readonly HourLimit[]) {
     )} from (${rows}) r where r.day = any(${period.running}::date[])`;
 }
 
-/** The same of single devices. The swing of a device spans all its sensors and all parts of its day in that place. */
-function twinRows(scope: Scope, { limits = [], swings }: Wanted) {
+/**
+ * The same of single devices; of whole months those rows of `twin_day` that `twin_month` does not hold. The swing of a
+ * device spans all its sensors and all parts of its day in that place, but most days are one row, of one sensor in one
+ * place, and need not be put together.
+ */
+function twinRows(scope: Scope, { limits = [], swings }: Wanted, severalSensors: readonly number[]) {
   const { idCompany, period } = scope;
   const place = placeOf(scope);
-  const days = sql`(select p.id_place, t.* from (${twinDays(scope)}) t ${place}) t`;
+  const placed = (rows: readonly RawBuilder<unknown>[]) =>
+    sql`(select p.id_place, t.* from (${union(rows)}) t ${place}) t`;
+  const single = (...rows: RawBuilder<unknown>[]) =>
+    sql`select id_place, day, id_measurement, ${facts}, day as min_day, day as max_day, (max is not null)::int as swings,
+      max - min as swing_sum, max - min as swing_max, id_twin as swing_twin ${aboveColumns(limits, ofEach)} from ${placed(rows)}`;
+  const together = (...rows: RawBuilder<unknown>[]) =>
+    sql`select id_place, day, id_measurement, ${sums}, day as min_day, day as max_day, (max(max) is not null)::int as swings,
+      max(max) - min(min) as swing_sum, max(max) - min(min) as swing_max, id_twin as swing_twin ${aboveColumns(limits, ofEach, 'sum')}
+      from ${placed(rows)} group by id_place, day, id_measurement, id_twin`;
+  const live = liveTwinDays(scope);
+  const ofMonths = keptTwinDays(scope, period.months.map(monthRange), sql`t.split`);
+  const running = period.days.filter(({ first }) => period.running.includes(first));
+  const whole = period.days.filter((range) => !running.includes(range));
+  const one = sql`not t.split and t.id_twin <> all(${severalSensors}::int[])`;
+  const several = sql`not t.split and t.id_twin = any(${severalSensors}::int[])`;
+  const days = swings
+    ? [
+        single(keptTwinDays(scope, whole, one)),
+        together(
+          keptTwinDays(scope, whole, sql`t.split`),
+          ...(severalSensors.length > 0 ? [keptTwinDays(scope, whole, several)] : []),
+          keptTwinDays(scope, running),
+          ofMonths,
+          ...live,
+        ),
+      ]
+    : [single(keptTwinDays(scope, period.days), ofMonths, ...live)];
   return union([
-    swings
-      ? sql`select id_place, day, id_measurement, ${sums}, day as min_day, day as max_day, (max(max) is not null)::int as swings,
-          max(max) - min(min) as swing_sum, max(max) - min(min) as swing_max, id_twin as swing_twin ${aboveColumns(limits, ofEach, 'sum')}
-          from ${days} group by id_place, day, id_measurement, id_twin`
-      : sql`select id_place, day, id_measurement, ${facts}, day as min_day, day as max_day, 0 as swings, null::float8 as swing_sum,
-          null::float8 as swing_max, null::int as swing_twin ${aboveColumns(limits, ofEach)} from ${days}`,
+    ...days,
     sql`select id_place, month, id_measurement, ${facts}, min_day, max_day, swings, swing_sum, swing_max, id_twin ${aboveColumns(limits, ofCounted)}
       from (select p.id_place, t.* from twin_month t ${place}
         where t.id_company = ${idCompany} and t.month = any(${period.months}::date[]) and ${ofTwins(scope)}) t`,
   ]);
+}
+
+/** Devices with several sensors of the same measurement. */
+async function withSeveralSensors(tx: Tx, idCompany: number): Promise<number[]> {
+  const { rows } = await sql<{ idTwin: number }>`
+    select distinct l.id_twin as "idTwin" from reading_latest l where l.id_company = ${idCompany}
+    group by l.id_twin, l.id_measurement having count(*) > 1`.execute(tx);
+  return rows.map(({ idTwin }) => idTwin);
 }
 
 /** Figures in buckets of whole days. */
@@ -178,16 +218,21 @@ export async function readDays(tx: Tx, scope: Scope, wanted: Wanted = {}): Promi
   const { limits = [], swings, extremeDays } = wanted;
   const first = (column: string, order: RawBuilder<unknown>) =>
     sql`(array_agg(${sql.ref(column)} order by ${order}))[1]`;
+  const swingTwin =
+    scope.group === 'twin' ? sql`id_place` : first('swing_twin', sql`swing_max desc nulls last, swing_twin`);
   const above = limits.map((_, at) => sql`coalesce(sum(${aboveColumn(at)}), 0)::int`);
+  const kept = keptPlaces(scope, wanted);
+  const severalSensors = swings && !kept ? await withSeveralSensors(tx, scope.idCompany) : [];
+  const place = kept && kept.group !== scope.group ? sql`${scope.idCompany}::int` : sql`id_place`;
   const { rows } = await sql<Figure>`
-    select id_place as "idPlace", ${bucketOf(scope, sql`day`)}::text as day, id_measurement as "idMeasurement",
+    select ${place} as "idPlace", ${bucketOf(scope, sql`day`)}::text as day, id_measurement as "idMeasurement",
       sum(count)::float8 as count, sum(sum) as sum, min(min) as min, max(max) as max, sum(hours)::int as hours, sum(expected)::int as expected,
       array[${sql.join(above)}]::int[] as above,
       ${swings ? sql`sum(swings)::int` : sql`0`} as swings, sum(swing_sum) as "swingSum", max(swing_max) as "swingMax",
-      ${swings ? first('swing_twin', sql`swing_max desc nulls last, swing_twin`) : sql`null::int`} as "swingTwin",
+      ${swings ? swingTwin : sql`null::int`} as "swingTwin",
       ${extremeDays ? first('min_day', sql`min, min_day`) : sql`null`}::text as "minDay",
       ${extremeDays ? first('max_day', sql`max desc nulls last, max_day`) : sql`null`}::text as "maxDay"
-    from (${isOfPlaces(scope) ? placeRows(scope, wanted) : twinRows(scope, wanted)}) f
+    from (${kept ? placeRows(kept, wanted) : twinRows(scope, wanted, severalSensors)}) f
     group by 1, 2, 3 order by 1, 3, 2`.execute(tx);
   return rows;
 }

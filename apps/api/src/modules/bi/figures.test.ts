@@ -1,5 +1,5 @@
 import type { Amplitude, Extremes, HoursAbove, Variable } from '@gemelo/contract/endpoints/bi';
-import { type Group, groups } from '@gemelo/contract/endpoints/bi-filter';
+import { groups } from '@gemelo/contract/endpoints/bi-filter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleDays } from './settle-days.job.ts';
 import {
@@ -23,26 +23,35 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.client.end());
 
-const bucketed = (interval: string) => (hour: number) => bucketOf(interval, dayOf(hour), from);
-const cells = remembered((group: Group, interval: string) =>
-  cellsOf(world.raw, group, bucketed(interval), range),
-);
-const expectedHours = remembered((group: Group, interval: string) =>
-  expectedOf(world.raw, group, bucketed(interval), range),
-);
-const hourCells = remembered((group: Group) =>
-  cellsOf(world.raw, group, (hour) => new Date(hour).toISOString(), range),
-);
+/** What is asked for: a kind of place, or the part of the company in some warehouses. */
+const choices = [...groups, 'company in 901', 'company in 901,902'] as const;
+type Choice = (typeof choices)[number];
+const askedFor = (choice: Choice) => {
+  const [group, ids] = choice.split(' in ') as [(typeof groups)[number], string | undefined];
+  return { group, ...(ids ? { warehouses: ids.split(',').map(Number) } : {}) };
+};
 
-async function expectVariables(group: Group, interval: string) {
-  const rows = await world.ask<Variable>('/api/bi/avarageVariables', { group, interval });
-  const expected = expectedHours(group, interval);
+const bucketed = (interval: string) => (hour: number) => bucketOf(interval, dayOf(hour), from);
+const cellsBy = (choice: Choice, keyOf: (hour: number) => string) => {
+  const { group, warehouses } = askedFor(choice);
+  return cellsOf(world.raw, group, keyOf, range, warehouses);
+};
+const cells = remembered((choice: Choice, interval: string) => cellsBy(choice, bucketed(interval)));
+const expectedHours = remembered((choice: Choice, interval: string) => {
+  const { group, warehouses } = askedFor(choice);
+  return expectedOf(world.raw, group, bucketed(interval), range, warehouses);
+});
+const hourCells = remembered((choice: Choice) => cellsBy(choice, (hour) => new Date(hour).toISOString()));
+
+async function expectVariables(choice: Choice, interval: string) {
+  const rows = await world.ask<Variable>('/api/bi/avarageVariables', { ...askedFor(choice), interval });
+  const expected = expectedHours(choice, interval);
   const found = rows.map((row) => {
     const { idPlace, date, idMeasurement, value, min, max, readings, sensorHours, share } = row;
     return [idPlace, date, idMeasurement, near(value), min, max, readings, sensorHours, near(share ?? 0)];
   });
   const recomputed = rowsOf(
-    cells(group, interval),
+    cells(choice, interval),
     (place, day, measurement, { sum, count, min, max, means }) => {
       const hours = expected.get([place, day, measurement].join('/')) ?? 0;
       const share = hours === 0 ? 0 : Math.min(1, means.length / hours);
@@ -61,14 +70,17 @@ test('averages are those of single readings before the days of late ones are set
 describe.each(states)('with days that are %s', (state) => {
   beforeAll(() => world.bring(state));
 
-  test.each(groups)('averages by %s are those of single readings', async (group) => {
-    for (const interval of intervals) await expectVariables(group, interval);
+  test.each(choices)('averages by %s are those of single readings', async (choice) => {
+    for (const interval of intervals) await expectVariables(choice, interval);
   });
 
-  test.each(groups)(
+  test.each(choices)(
     'hours by %s are those of single readings, also when the clock goes back',
-    async (group) => {
-      const rows = await world.ask<Variable>('/api/bi/avarageVariables', { group, interval: 'hour' });
+    async (choice) => {
+      const rows = await world.ask<Variable>('/api/bi/avarageVariables', {
+        ...askedFor(choice),
+        interval: 'hour',
+      });
       expect(
         sorted(
           rows.map((row) => [
@@ -80,7 +92,7 @@ describe.each(states)('with days that are %s', (state) => {
           ]),
         ),
       ).toEqual(
-        rowsOf(hourCells(group), (place, at, measurement, { sum, count }) => [
+        rowsOf(hourCells(choice), (place, at, measurement, { sum, count }) => [
           place,
           Date.parse(at),
           measurement,
@@ -91,9 +103,12 @@ describe.each(states)('with days that are %s', (state) => {
     },
   );
 
-  test.each(groups)('extremes by %s are those of single readings, with their days', async (group) => {
-    const rows = await world.ask<Extremes>('/api/bi/minMaxVariablesBetweenDates', { group, interval: 'all' });
-    const byDay = cells(group, 'day');
+  test.each(choices)('extremes by %s are those of single readings, with their days', async (choice) => {
+    const rows = await world.ask<Extremes>('/api/bi/minMaxVariablesBetweenDates', {
+      ...askedFor(choice),
+      interval: 'all',
+    });
+    const byDay = cells(choice, 'day');
     const dayWith = (place: number, measurement: number, pick: 'min' | 'max', value: number) =>
       spoken(
         [...byDay]
@@ -107,7 +122,7 @@ describe.each(states)('with days that are %s', (state) => {
     expect(
       sorted(rows.map((row) => [row.idPlace, row.idMeasurement, row.min, row.minDate, row.max, row.maxDate])),
     ).toEqual(
-      rowsOf(cells(group, 'all'), (place, _day, measurement, { min, max }) => [
+      rowsOf(cells(choice, 'all'), (place, _day, measurement, { min, max }) => [
         place,
         measurement,
         min,
@@ -118,9 +133,12 @@ describe.each(states)('with days that are %s', (state) => {
     );
   });
 
-  test.each(groups)('thermal amplitude by %s is that of the days of single devices', async (group) => {
+  test.each(choices)('thermal amplitude by %s is that of the days of single devices', async (choice) => {
     for (const interval of ['day', 'month']) {
-      const rows = await world.ask<Amplitude>('/api/bi/thermalAmplitudeBetweenDates', { group, interval });
+      const rows = await world.ask<Amplitude>('/api/bi/thermalAmplitudeBetweenDates', {
+        ...askedFor(choice),
+        interval,
+      });
       expect(
         sorted(
           rows.map((row) => [
@@ -133,7 +151,7 @@ describe.each(states)('with days that are %s', (state) => {
           ]),
         ),
       ).toEqual(
-        rowsOf(cells(group, interval), (place, day, measurement, { swings }) => {
+        rowsOf(cells(choice, interval), (place, day, measurement, { swings }) => {
           if (measurement !== 1) return undefined;
           const all = [...swings].map(([key, [low, high]]) => ({
             idTwin: Number(key.split('/')[0]),
@@ -148,15 +166,15 @@ describe.each(states)('with days that are %s', (state) => {
     }
   });
 
-  test.each(groups)('hours above a limit by %s are the hours whose mean was above it', async (group) => {
+  test.each(choices)('hours above a limit by %s are the hours whose mean was above it', async (choice) => {
     for (const [path, measured, threshold] of [
       ['/api/bi/hoursAboveHumidity', 2, 60],
       ['/api/bi/hoursAboveTemperature', 1, 36.4],
     ] as const)
       for (const interval of ['day', 'month']) {
-        const rows = await world.ask<HoursAbove>(path, { group, interval, threshold });
+        const rows = await world.ask<HoursAbove>(path, { ...askedFor(choice), interval, threshold });
         expect(sorted(rows.map((row) => [row.idPlace, row.day_group, row.horas_contadas]))).toEqual(
-          rowsOf(cells(group, interval), (place, day, measurement, { means }) =>
+          rowsOf(cells(choice, interval), (place, day, measurement, { means }) =>
             measurement === measured
               ? [place, spoken(day), means.filter((mean) => mean > threshold).length]
               : undefined,

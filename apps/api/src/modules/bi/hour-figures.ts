@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { placeDays } from './day-figures.ts';
 import { minutesOf } from './period.ts';
-import { anyOf, chosen, isOfPlaces, ofTwins, placeOf, type Scope, where } from './scope.ts';
+import { anyOf, chosen, keptPlaces, ofTwins, placeOf, type Scope, where } from './scope.ts';
 
 /** What the sensors of a place said in an hour, or a few minutes, about a measurement. */
 export interface HourFigure {
@@ -18,6 +18,30 @@ export interface HourFigure {
   max: number | null;
   sensors: number;
   expected: number;
+}
+
+const least = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b));
+const most = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
+/** Two rows as one. */
+export const added = (a: HourFigure, b: HourFigure): HourFigure => ({
+  ...a,
+  count: a.count + b.count,
+  sum: (a.sum ?? 0) + (b.sum ?? 0),
+  min: least(a.min, b.min),
+  max: most(a.max, b.max),
+  sensors: a.sensors + b.sensors,
+  expected: a.expected + b.expected,
+});
+
+/** The hours of warehouses as those of their company. */
+function inCompany(idPlace: number, rows: readonly HourFigure[]): HourFigure[] {
+  const found = new Map<string, HourFigure>();
+  for (const row of rows) {
+    const key = `${row.idMeasurement}/${row.at}`;
+    const before = found.get(key);
+    found.set(key, before ? added(before, row) : { ...row, idPlace });
+  }
+  return [...found.values()].sort((a, b) => a.idMeasurement - b.idMeasurement || (a.at < b.at ? -1 : 1));
 }
 
 const columns = (zone: string) =>
@@ -97,7 +121,11 @@ function ofDevices(scope: Scope): RawBuilder<unknown> {
 
 /** Figures by the hour. */
 export async function readHours(tx: Tx, scope: Scope): Promise<HourFigure[]> {
-  if (isOfPlaces(scope)) return readPlaces(tx, scope);
+  const kept = keptPlaces(scope);
+  if (kept) {
+    const hours = await readPlaces(tx, kept);
+    return kept.group === scope.group ? hours : inCompany(scope.idCompany, hours);
+  }
   const { rows } = await sql<HourFigure>`
     select ${columns(scope.period.zone)} from (${ofDevices(scope)}) h order by id_place, id_measurement, at`.execute(
     tx,

@@ -38,7 +38,11 @@ interface Shown extends Pick<Figure, 'day'> {
   backed: ReturnType<typeof backing>;
 }
 
-/** A row of figures, field by field: there are thousands, and spreading other objects into them takes many times as long. */
+/** An object with the fields of several: of thousands of rows, spreading them takes twenty times as long. */
+export const rowOf = <A extends object, B extends object, C extends object>(a: A, b: B, c: C): A & B & C =>
+  Object.assign({}, a, b, c);
+
+/** A row about a measurement, field by field: of these there are most, and no other way is as quick. */
 export const variableOf = (placed: Placed, measured: MeasurementFacts, shown: Shown): Variable => ({
   kind: placed.kind,
   idPlace: placed.idPlace,

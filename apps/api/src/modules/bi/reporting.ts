@@ -3,7 +3,7 @@ import type { SensorState } from '@gemelo/contract/endpoints/home';
 import { sensorStates } from '@gemelo/contract/endpoints/home';
 import { sql } from 'kysely';
 import { stateOf } from '../../db/sensor-state.ts';
-import { type HourFigure, readHours } from './hour-figures.ts';
+import { added, type HourFigure, readHours } from './hour-figures.ts';
 import { bounded, figureValue, hourBacking, isRead, spokenDay, variableOf } from './present.ts';
 import { anyOf, chosen, placeOf, where } from './scope.ts';
 import type { Asked } from './scopes.ts';
@@ -53,18 +53,6 @@ export async function sensorStatesNow(asked: Asked): Promise<SensorStateRow[]> {
     lastReadingAt: row.lastReadingAt,
   }));
 }
-
-const least = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b));
-const most = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
-const added = (a: HourFigure, b: HourFigure): HourFigure => ({
-  ...a,
-  count: a.count + b.count,
-  sum: (a.sum ?? 0) + (b.sum ?? 0),
-  min: least(a.min, b.min),
-  max: most(a.max, b.max),
-  sensors: a.sensors + b.sensors,
-  expected: a.expected + b.expected,
-});
 
 /** Puts rows that follow each other and belong together into one. */
 function joined(

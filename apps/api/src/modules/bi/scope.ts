@@ -64,9 +64,23 @@ const answeredBy: Record<Exclude<Group, 'twin'>, readonly (keyof typeof tables)[
   lot: ['warehouses', 'lots'],
 };
 
-/** Whether the figures that are kept for places answer; otherwise those of single devices are put together. */
-export const isOfPlaces = ({ group, filter }: Scope): boolean =>
-  group !== 'twin' && dims.every((dim) => !chosen(filter[dim]) || answeredBy[group].includes(dim));
+/**
+ * The places whose kept figures answer, if there are any; otherwise those of single devices are put together. Chosen
+ * warehouses make up their part of the company, but a device that goes from one to another has one swing in all of them.
+ */
+export function keptPlaces(
+  scope: Scope,
+  { swings }: { swings?: boolean | undefined } = {},
+): Scope | undefined {
+  const { group, filter } = scope;
+  if (group === 'twin') return undefined;
+  const asked = dims.filter((dim) => chosen(filter[dim]));
+  if (asked.every((dim) => answeredBy[group].includes(dim))) return scope;
+  const isPart = group === 'company' && asked.every((dim) => dim === 'warehouses');
+  return isPart && !(swings && (filter.warehouses?.length ?? 0) > 1)
+    ? { ...scope, group: 'warehouse' }
+    : undefined;
+}
 
 /** Condition on `id_place` of figures of places. */
 export function ofPlaces({ group, filter, idCompany }: Scope): RawBuilder<unknown> {

@@ -2,7 +2,7 @@ import type { Amplitude, HoursAbove, StorageConditions } from '@gemelo/contract/
 import type { StorageLimits } from '@gemelo/contract/endpoints/bi-filter';
 import { type Figure, readDays } from './day-figures.ts';
 import { readNames } from './names.ts';
-import { backing, bounded, isRead, spokenDay } from './present.ts';
+import { backing, bounded, isRead, rowOf, spokenDay } from './present.ts';
 import type { Asked } from './scopes.ts';
 
 const tenthOf = (limit: number) => Math.round(limit * 10);
@@ -21,18 +21,20 @@ export async function amplitudes(asked: Asked): Promise<Amplitude[]> {
     'twin',
     found.flatMap(({ swingTwin }) => swingTwin ?? []),
   );
-  return found.map((row) => ({
-    ...placeOf(row.idPlace),
-    at: momentOf(row.day),
-    date: spokenDay(row.day),
-    unit: temperature.unit,
-    amplitude: (row.swingSum ?? 0) / row.swings,
-    worst: row.swingMax ?? 0,
-    idTwin: row.swingTwin ?? 0,
-    twin: twins.get(row.swingTwin ?? 0)?.place ?? '',
-    days: row.swings,
-    ...backing(row),
-  }));
+  return found.map((row) => {
+    const idTwin = row.swingTwin ?? 0;
+    const facts = {
+      at: momentOf(row.day),
+      date: spokenDay(row.day),
+      unit: temperature.unit,
+      amplitude: (row.swingSum ?? 0) / row.swings,
+      worst: row.swingMax ?? 0,
+      idTwin,
+      twin: twins.get(idTwin)?.place ?? '',
+      days: row.swings,
+    };
+    return rowOf(placeOf(row.idPlace), facts, backing(row));
+  });
 }
 
 /** Hours whose mean was above a limit. */
@@ -46,8 +48,7 @@ export async function hoursAbove(asked: Asked, key: string, threshold: number): 
   return found.map((row) => {
     const place = placeOf(row.idPlace);
     const date = spokenDay(row.day);
-    return {
-      ...place,
+    const facts = {
       at: momentOf(row.day),
       date,
       ebag: place.place,
@@ -55,8 +56,8 @@ export async function hoursAbove(asked: Asked, key: string, threshold: number): 
       horas_contadas: row.above[0] ?? 0,
       threshold,
       unit: measured.unit,
-      ...backing(row),
     };
+    return rowOf(place, facts, backing(row));
   });
 }
 
@@ -95,28 +96,26 @@ export async function storageConditions(asked: Asked, limits: StorageLimits): Pr
     if (!any) return [];
     const both = [t, h].filter((row) => row !== undefined);
     const sum = (pick: (row: Figure) => number) => both.reduce((total, row) => total + pick(row), 0);
-    return [
-      {
-        ...placeOf(any.idPlace),
-        at: momentOf(any.day),
-        date: spokenDay(any.day),
-        minTemperature: t?.min ?? null,
-        maxTemperature: t?.max ?? null,
-        minHumidity: h?.min ?? null,
-        maxHumidity: h?.max ?? null,
-        amplitude: t && t.swings > 0 ? (t.swingSum ?? 0) / t.swings : null,
-        worstAmplitude: t?.swingMax ?? null,
-        humidityWarningHours: h?.above[0] ?? 0,
-        humidityAlarmHours: h?.above[1] ?? 0,
-        temperatureAlarmHours: t?.above[2] ?? 0,
-        dewMargin: dew?.min ?? null,
-        dewHours: dew ? dew.hours - (dew.above[3] ?? 0) : 0,
-        ...backing({
-          count: sum(({ count }) => count),
-          hours: sum(({ hours }) => hours),
-          expected: sum(({ expected }) => expected),
-        }),
-      },
-    ];
+    const facts = {
+      at: momentOf(any.day),
+      date: spokenDay(any.day),
+      minTemperature: t?.min ?? null,
+      maxTemperature: t?.max ?? null,
+      minHumidity: h?.min ?? null,
+      maxHumidity: h?.max ?? null,
+      amplitude: t && t.swings > 0 ? (t.swingSum ?? 0) / t.swings : null,
+      worstAmplitude: t?.swingMax ?? null,
+      humidityWarningHours: h?.above[0] ?? 0,
+      humidityAlarmHours: h?.above[1] ?? 0,
+      temperatureAlarmHours: t?.above[2] ?? 0,
+      dewMargin: dew?.min ?? null,
+      dewHours: dew ? dew.hours - (dew.above[3] ?? 0) : 0,
+    };
+    const behind = backing({
+      count: sum(({ count }) => count),
+      hours: sum(({ hours }) => hours),
+      expected: sum(({ expected }) => expected),
+    });
+    return [rowOf(placeOf(any.idPlace), facts, behind)];
   });
 }

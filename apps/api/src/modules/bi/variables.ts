@@ -46,10 +46,8 @@ export async function extremes(asked: Asked): Promise<Extremes[]> {
     const measured = asked.factsOf(row);
     const { day, min, max, minDay, maxDay } = row;
     const [at, value] = [momentOf(day), figureValue(measured, row)];
-    return {
-      ...variableOf(placeOf(row.idPlace), measured, { at, day, value, min, max, backed: backing(row) }),
-      minDate: spokenDay(minDay ?? day),
-      maxDate: spokenDay(maxDay ?? day),
-    };
+    const shown = { at, day, value, min, max, backed: backing(row) };
+    const days = { minDate: spokenDay(minDay ?? day), maxDate: spokenDay(maxDay ?? day) };
+    return Object.assign(variableOf(placeOf(row.idPlace), measured, shown), days);
   });
 }

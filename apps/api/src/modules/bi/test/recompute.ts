@@ -48,8 +48,9 @@ function placeAt(movements: readonly Movement[], idTwin: number, at: number): Mo
   return own.findLast((one) => one.at <= at) ?? own[0];
 }
 
-export function placesOf(group: Group, idTwin: number, where: Movement): number[] {
+export function placesOf(group: Group, idTwin: number, where: Movement, only?: readonly number[]): number[] {
   const inTransit = where.idDestination !== null;
+  if (only && (inTransit || !only.includes(where.idWarehouse))) return [];
   switch (group) {
     case 'company':
       return [COMPANY];
@@ -107,12 +108,13 @@ export interface Cell {
   swings: Map<string, [number, number]>;
 }
 
-/** Everything that was read, by place, bucket and measurement: the key is `place/bucket/measurement`. */
+/** Everything that was read, or only in these warehouses, by place, bucket and measurement: the key is `place/bucket/measurement`. */
 export function cellsOf(
   { movements, readings }: Raw,
   group: Group,
   keyOf: (ms: number) => string,
   [since, until]: [number, number],
+  warehouses?: readonly number[],
 ): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   const hours = new Map<string, { key: string; sum: number; count: number }>();
@@ -121,7 +123,7 @@ export function cellsOf(
     if (stations.has(idTwin) || hour < since || hour >= until) continue;
     const where = placeAt(movements, idTwin, hour);
     if (!where) continue;
-    for (const place of placesOf(group, idTwin, where)) {
+    for (const place of placesOf(group, idTwin, where, warehouses)) {
       const key = `${place}/${keyOf(hour)}/${idMeasurement}`;
       const cell = cells.get(key) ?? {
         count: 0,
@@ -154,6 +156,7 @@ export function expectedOf(
   group: Group,
   keyOf: (ms: number) => string,
   [since, until]: [number, number],
+  warehouses?: readonly number[],
 ): Map<string, number> {
   const found = new Map<string, number>();
   const series = new Set(readings.map((one) => `${one.idTwin}/${one.idSensorTwin}/${one.idMeasurement}`));
@@ -164,7 +167,7 @@ export function expectedOf(
     for (let hour = since; hour < until; hour += HOUR) {
       const where = placeAt(movements, idTwin, hour);
       if (!where || hour < first || where.state !== 'Activo') continue;
-      for (const place of placesOf(group, idTwin, where)) {
+      for (const place of placesOf(group, idTwin, where, warehouses)) {
         const key = `${place}/${keyOf(hour)}/${idMeasurement}`;
         found.set(key, (found.get(key) ?? 0) + 1);
       }

@@ -20,11 +20,13 @@ export function lastFallBack(now = Date.now()): number {
 interface Twin {
   id: number;
   sensor: number;
+  /** A second sensor, of temperature alone. */
+  probe?: number;
   station?: boolean;
 }
-/** Devices: those of warehouse 1 and 2, one that moves, one that is retired, and a weather station. */
+/** Devices: one with two sensors, another of the same warehouse, one that moves, one that is retired, and a weather station. */
 export const twins: Twin[] = [
-  { id: 9001, sensor: 9001 },
+  { id: 9001, sensor: 9001, probe: 9011 },
   { id: 9002, sensor: 9002 },
   { id: 9003, sensor: 9003 },
   { id: 9004, sensor: 9004 },
@@ -46,10 +48,15 @@ export async function makeCompany(client: pg.Client): Promise<void> {
     `insert into warehouse_segment (id_warehouse_segment, id_company, id_warehouse, id_warehouse_category, name)
      values (9101, ${COMPANY}, 901, 909, 'A'), (9102, ${COMPANY}, 901, 909, 'B'), (9103, ${COMPANY}, 902, 909, 'C')`,
     `insert into lot (id_lot, id_company, id_warehouse, name) values (9201, ${COMPANY}, 901, 'L')`,
-    ...twins.flatMap(({ id, sensor, station = false }) => [
+    ...twins.flatMap(({ id, sensor, probe, station = false }) => [
       `insert into twin (id_twin, id_company, id_warehouse, id_twin_model, name, mac, twin_type, station)
        values (${id}, ${COMPANY}, 901, ${station ? 10 : 1}, 'T${id}', '0A:90:00:00:${String(id).slice(0, 2)}:${String(id).slice(2)}', 'Circulante', ${station})`,
       `insert into twin_sensor (id_sensor_twin, id_company, id_twin, id_sensor) values (${sensor}, ${COMPANY}, ${id}, 1)`,
+      ...(probe
+        ? [
+            `insert into twin_sensor (id_sensor_twin, id_company, id_twin, id_sensor) values (${probe}, ${COMPANY}, ${id}, 2)`,
+          ]
+        : []),
       `insert into twin_seen (id_twin, id_company) values (${id}, ${COMPANY})`,
     ]),
   ]);
@@ -103,7 +110,7 @@ const noise = (seed: number) => {
 const STEP = 20 * 60_000;
 
 /** Temperature and humidity of a device from `since` to `until`, with gaps, every twenty minutes. */
-export function readingsOf({ id, sensor }: Twin, since: number, until: number): Reading[] {
+export function readingsOf({ id, sensor, probe }: Twin, since: number, until: number): Reading[] {
   const found: Reading[] = [];
   for (let ms = since; ms < until; ms += STEP) {
     if (noise(id + Math.floor(ms / (5 * HOUR))) < 0.12) continue;
@@ -112,15 +119,12 @@ export function readingsOf({ id, sensor }: Twin, since: number, until: number): 
       30 + (id % 10) + 5 * wave + 2 * noise(ms / STEP + id),
       58 - 6 * wave + 8 * noise(ms / STEP - id),
     ];
+    const add = (idSensorTwin: number, idMeasurement: number, value: number) =>
+      found.push({ idTwin: id, idSensorTwin, idMeasurement, ms, value: Math.round(value * 100) / 100 });
     values.forEach((value, at) => {
-      found.push({
-        idTwin: id,
-        idSensorTwin: sensor,
-        idMeasurement: at + 1,
-        ms,
-        value: Math.round(value * 100) / 100,
-      });
+      add(sensor, at + 1, value);
     });
+    if (probe) add(probe, 1, 27 + 3 * noise(ms / STEP));
   }
   return found;
 }
