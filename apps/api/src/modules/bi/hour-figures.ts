@@ -24,7 +24,11 @@ const least = (a: number | null, b: number | null) => (a === null || b === null 
 const most = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
 /** Two rows as one. */
 export const added = (a: HourFigure, b: HourFigure): HourFigure => ({
-  ...a,
+  idPlace: a.idPlace,
+  at: a.at,
+  day: a.day,
+  hour: a.hour,
+  idMeasurement: a.idMeasurement,
   count: a.count + b.count,
   sum: (a.sum ?? 0) + (b.sum ?? 0),
   min: least(a.min, b.min),
@@ -34,12 +38,12 @@ export const added = (a: HourFigure, b: HourFigure): HourFigure => ({
 });
 
 /** The hours of warehouses as those of their company. */
-function inCompany(idPlace: number, rows: readonly HourFigure[]): HourFigure[] {
+function inCompany(idPlace: number, rows: HourFigure[]): HourFigure[] {
   const found = new Map<string, HourFigure>();
   for (const row of rows) {
     const key = `${row.idMeasurement}/${row.at}`;
     const before = found.get(key);
-    found.set(key, before ? added(before, row) : { ...row, idPlace });
+    found.set(key, before ? added(before, row) : Object.assign(row, { idPlace }));
   }
   return [...found.values()].sort((a, b) => a.idMeasurement - b.idMeasurement || (a.at < b.at ? -1 : 1));
 }
