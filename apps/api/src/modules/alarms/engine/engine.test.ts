@@ -6,6 +6,7 @@ import {
   anotherProcess,
   COMPANY,
   engine,
+  engineOn,
   eventsOf,
   mailsAbout,
   makeLadder,
@@ -505,6 +506,8 @@ test('a running engine evaluates new readings and publishes an alarm event', asy
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin });
   await addReadings(twin, { 1: 75 }, WIND);
+  const running = engineOn(t.database);
+  running.start();
   const alarmEvent = new Promise<void>((resolve) => {
     const unsubscribe = t.database.bus.subscribe(({ kind, idCompany }) => {
       if (kind !== 'alarm' || idCompany !== COMPANY) return;
@@ -517,4 +520,5 @@ test('a running engine evaluates new readings and publishes an alarm event', asy
   await expect
     .poll(async () => summary(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`)))
     .toEqual([[rule.name, 'open', null, 75]]);
+  await running.stop();
 });

@@ -9,9 +9,9 @@ import { createMailService } from '../../mails/mails.service.ts';
 import { alarmTickets } from '../../tickets/alarm-tickets.ts';
 import { createAlarmEngine } from './engine.ts';
 import { createAlarmNotices } from './notices.ts';
+import { ENGINE_LOCK } from './turns.ts';
 
 const COMPANY = 1;
-const ENGINE_LOCK = 7_203_190;
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;

@@ -4,7 +4,7 @@ import { tryLock } from '../../../db/try-lock.ts';
 import type { AlarmTickets } from '../../tickets/alarm-tickets.ts';
 import { readCompany, type WatchedCompany } from './watched.ts';
 
-const LOCK = 7_203_190;
+export const ENGINE_LOCK = 7_203_190;
 
 /** Another process holds the company's lock: retry later. */
 export class CompanyBusy extends Error {
@@ -18,7 +18,7 @@ export const createTurns =
   (database: Database, tickets: AlarmTickets) =>
   <T>(idCompany: number, work: (tx: Tx, company: WatchedCompany) => Promise<T>): Promise<T | undefined> =>
     database.transaction(system, async (tx) => {
-      if (!(await tryLock(tx, LOCK, idCompany))) throw new CompanyBusy(idCompany);
+      if (!(await tryLock(tx, ENGINE_LOCK, idCompany))) throw new CompanyBusy(idCompany);
       const company = await readCompany(tx, idCompany);
       if (!company) return undefined;
       const result = await work(tx, company);

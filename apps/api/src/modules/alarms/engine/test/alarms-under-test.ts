@@ -2,7 +2,7 @@ import type { Alarm } from '@gemelo/contract/endpoints/alarm-summary';
 import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openDatabase } from '../../../../db/client.ts';
+import { type Database, openDatabase } from '../../../../db/client.ts';
 import { atEnd } from '../../../../test/at-end.ts';
 import { openTestApp, type Person } from '../../../../test/test-app.ts';
 import { createMailService } from '../../../mails/mails.service.ts';
@@ -16,7 +16,7 @@ export const HUMIDITY = 2;
 /** No rule of the operator is about it. */
 export const WIND = 4;
 const MINUTE = 60_000;
-/** The same in all processes: the application's own engine may be the first to see an alarm. */
+/** The same in all processes. */
 export const PUBLIC_URL = 'https://gemelo.test';
 
 export let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -25,24 +25,28 @@ export let owner: pg.Client;
 export let engine: ReturnType<typeof anotherProcess>;
 const failures: unknown[] = [];
 
-/** An engine as another process of the same installation would run it. */
-export function anotherProcess(hear?: (kind: string) => void) {
-  const database = openDatabase(t.connection, 4);
-  if (hear) database.bus.subscribe(({ kind }) => hear(kind));
+export function engineOn(database: Database) {
   const mails = createMailService(database, {
     publicUrl: PUBLIC_URL,
     deliver: undefined,
   });
-  atEnd(() => database.close());
   return createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (error) =>
     failures.push(error),
   );
 }
 
-/** The application with its own engine, and another process's `engine` to call. */
+/** An engine as another process of the same installation would run it. */
+export function anotherProcess(hear?: (kind: string) => void) {
+  const database = openDatabase(t.connection, 4);
+  if (hear) database.bus.subscribe(({ kind }) => hear(kind));
+  atEnd(() => database.close());
+  return engineOn(database);
+}
+
+/** The application without an engine of its own, which would look between two steps of a test, and an `engine` to call. */
 export function useAlarms() {
   beforeAll(async () => {
-    t = await openTestApp({ PUBLIC_URL }, { background: true });
+    t = await openTestApp({ PUBLIC_URL });
     admin = await t.signIn('admin@gemelo.test');
     owner = new pg.Client(t.connection);
     await owner.connect();
