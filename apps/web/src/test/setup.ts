@@ -66,8 +66,10 @@ function resetStore<State>(store: {
   store.setState(store.getInitialState(), true);
 }
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // A screen that is still being read when its page is gone could not be read by any later file either.
+  await vi.dynamicImportSettled();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   resetStore(useSession);
