@@ -29,6 +29,7 @@ import { createDeliverMail } from './modules/mails/deliver-mail.job.ts';
 import { createMailService } from './modules/mails/mails.service.ts';
 import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts';
 import { createMaintenance } from './modules/maintenance/maintenance.service.ts';
+import { createNotifications } from './modules/notifications/notifications.service.ts';
 import { presenceRoutes } from './modules/presence/presence.routes.ts';
 import { createPresence } from './modules/presence/presence.service.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -78,6 +79,7 @@ export async function createApp(parts: AppParts) {
       database,
       vault,
       mails: createMailService(database, { publicUrl, deliver }),
+      notifications: createNotifications(),
       deliver,
       throttle: createThrottle(database),
       store,

@@ -76,6 +76,7 @@ import type { MailService } from './modules/mails/mails.service.ts';
 import { menuRoutes } from './modules/menus/menus.routes.ts';
 import { createMenuService } from './modules/menus/menus.service.ts';
 import { movements } from './modules/movements/movements.service.ts';
+import type { Notifications } from './modules/notifications/notifications.service.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
 import { peopleSource } from './modules/people/people.source.ts';
@@ -146,6 +147,7 @@ export interface Shared {
   database: Database;
   vault: Vault;
   mails: MailService;
+  notifications: Notifications;
   /** Delivers mails where a mail server is configured. */
   deliver: DeliverMail | undefined;
   throttle: Throttle;

@@ -24,7 +24,7 @@ export const resourceGroups = {
     'chart-note',
   ],
   tickets: ['ticket', 'support', 'ticket-type', 'ticket-state'],
-  tasks: ['task', 'task-history', 'task-type', 'task-category', 'task-state', 'task-priority'],
+  tasks: ['task', 'task-cancel', 'task-history', 'task-type', 'task-category', 'task-state', 'task-priority'],
   records: ['form', 'form-answer', 'form-fill', 'form-category', 'attachment'],
   field: [
     'tracker',

@@ -253,6 +253,7 @@ export interface CommentTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  internal: Generated<boolean>;
 }
 
 export interface CommentEditTable {
@@ -584,6 +585,20 @@ export interface MovementTable {
   at: GeneratedMoment;
 }
 
+export interface NotificationTable {
+  idNotification: GeneratedAlways<number>;
+  idCompany: number;
+  idUser: number;
+  kind: string;
+  entity: string;
+  entityId: number;
+  title: string;
+  words: Json;
+  idActor: number | null;
+  at: GeneratedMoment;
+  readAt: Moment | null;
+}
+
 export interface OauthFlowTable {
   stateHash: Buffer;
   provider: string;
@@ -770,6 +785,17 @@ export interface ReadingLatestTable {
   idCompany: number;
   ts: Moment;
   value: number;
+}
+
+export interface RecordLinkTable {
+  idRecordLink: Generated<number>;
+  idCompany: number;
+  entity: 'alarm' | 'lot' | 'task' | 'ticket' | 'twin' | 'warehouse';
+  entityId: number;
+  other: 'alarm' | 'lot' | 'task' | 'ticket' | 'twin' | 'warehouse';
+  otherId: number;
+  idUser: number | null;
+  at: GeneratedMoment;
 }
 
 export interface RecoveryCodeTable {
@@ -1028,6 +1054,42 @@ export interface StorageCertificateCountTable {
   last: number;
 }
 
+export interface TaskTable {
+  idTask: Generated<number>;
+  idCompany: number;
+  title: string;
+  description: Generated<string>;
+  idTaskType: number;
+  idTaskCategory: number | null;
+  idTaskState: number;
+  category: string;
+  idTaskPriority: number;
+  idAssignee: number | null;
+  idCreator: number | null;
+  idParent: number | null;
+  idTwin: number | null;
+  idWarehouse: number | null;
+  startOn: string | null;
+  dueOn: string | null;
+  estimateMinutes: number | null;
+  createdAt: GeneratedMoment;
+  startedAt: Moment | null;
+  closedAt: Moment | null;
+  justification: string | null;
+  waitingSince: Moment | null;
+  waitingSeconds: Generated<number>;
+  version: Generated<number>;
+  updatedAt: GeneratedMoment;
+  searchText: GeneratedAlways<string>;
+}
+
+export interface TaskBlockTable {
+  idTask: number;
+  idBlocked: number;
+  idCompany: number;
+  at: GeneratedMoment;
+}
+
 export interface TaskCategoryTable {
   idTaskCategory: Generated<number>;
   idCompany: number | null;
@@ -1037,6 +1099,35 @@ export interface TaskCategoryTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+}
+
+export interface TaskCheckTable {
+  idTaskCheck: Generated<number>;
+  idCompany: number;
+  idTask: number;
+  text: string;
+  order: number;
+  doneAt: Moment | null;
+  doneBy: number | null;
+}
+
+export interface TaskEventTable {
+  idTaskEvent: GeneratedAlways<number>;
+  idCompany: number;
+  idTask: number;
+  kind: string;
+  idUser: number | null;
+  was: string | null;
+  became: string | null;
+  note: string | null;
+  at: GeneratedMoment;
+}
+
+export interface TaskFollowerTable {
+  idTask: number;
+  idUser: number;
+  idCompany: number;
+  at: GeneratedMoment;
 }
 
 export interface TaskPriorityTable {
@@ -1060,6 +1151,23 @@ export interface TaskStateTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  order: Generated<number>;
+}
+
+export interface TaskStateWayTable {
+  idTaskState: number;
+  idNextState: number;
+}
+
+export interface TaskTimeTable {
+  idTaskTime: Generated<number>;
+  idCompany: number;
+  idTask: number;
+  idUser: number;
+  minutes: number;
+  workedOn: string;
+  note: string | null;
+  at: GeneratedMoment;
 }
 
 export interface TaskTypeTable {
@@ -1137,6 +1245,12 @@ export interface TicketStateTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  order: Generated<number>;
+}
+
+export interface TicketStateWayTable {
+  idTicketState: number;
+  idNextState: number;
 }
 
 export interface TicketTypeTable {
@@ -1468,6 +1582,7 @@ export interface Tables {
   module: ModuleTable;
   modulePage: ModulePageTable;
   movement: MovementTable;
+  notification: NotificationTable;
   oauthFlow: OauthFlowTable;
   openStream: OpenStreamTable;
   page: PageTable;
@@ -1484,6 +1599,7 @@ export interface Tables {
   readingDay: ReadingDayTable;
   readingHour: ReadingHourTable;
   readingLatest: ReadingLatestTable;
+  recordLink: RecordLinkTable;
   recoveryCode: RecoveryCodeTable;
   reportRun: ReportRunTable;
   reportRunMail: ReportRunMailTable;
@@ -1511,15 +1627,23 @@ export interface Tables {
   stepInstruction: StepInstructionTable;
   storageCertificate: StorageCertificateTable;
   storageCertificateCount: StorageCertificateCountTable;
+  task: TaskTable;
+  taskBlock: TaskBlockTable;
   taskCategory: TaskCategoryTable;
+  taskCheck: TaskCheckTable;
+  taskEvent: TaskEventTable;
+  taskFollower: TaskFollowerTable;
   taskPriority: TaskPriorityTable;
   taskState: TaskStateTable;
+  taskStateWay: TaskStateWayTable;
+  taskTime: TaskTimeTable;
   taskType: TaskTypeTable;
   throttle: ThrottleTable;
   ticket: TicketTable;
   ticketEvent: TicketEventTable;
   ticketMention: TicketMentionTable;
   ticketState: TicketStateTable;
+  ticketStateWay: TicketStateWayTable;
   ticketType: TicketTypeTable;
   twin: TwinTable;
   twinAssignment: TwinAssignmentTable;

@@ -17,7 +17,7 @@ const facts = {
 export const commentText = () => text(4000);
 
 interface Subject<I extends string> {
-  subject: 'twin' | 'assignment' | 'ticket';
+  subject: 'twin' | 'assignment' | 'ticket' | 'task';
   area: string;
   /** A user who may see a record may comment on it. */
   permission: Permission;
@@ -110,8 +110,19 @@ export const ticketComments = comments({
   update: 'PUT /api/processes/ticket/comment/update/{idTicketComment}',
 });
 
+export const taskComments = comments({
+  subject: 'task',
+  area: 'tasks',
+  permission: 'task:view',
+  id: 'idTaskComment',
+  about: 'idTask',
+  list: 'GET /api/processes/getTaskComment/{idTask}',
+  create: 'POST /api/processes/createTaskComment',
+  update: 'PUT /api/processes/update/task/comment/{idTaskComment}',
+});
+
 /** Every kind of record with comments. */
-export const commented = [twinComments, assignmentComments, ticketComments];
+export const commented = [twinComments, assignmentComments, ticketComments, taskComments];
 export type Commented = (typeof commented)[number];
 
 export const commentEndpoints: Endpoint[] = commented.flatMap(({ list, create, update }) => [

@@ -25,6 +25,7 @@ import * as home from './home.ts';
 import * as homeAttention from './home-attention.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
+import * as links from './links.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
@@ -40,6 +41,7 @@ import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
 import * as steps from './steps.ts';
+import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
 import * as tickets from './tickets.ts';
 import * as tokens from './tokens.ts';
@@ -90,6 +92,8 @@ export const endpoints: AnyEndpoint[] = [
     biEbags,
     reports,
     tickets,
+    tasks,
+    links,
     tokens,
     device,
     views,

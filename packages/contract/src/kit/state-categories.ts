@@ -14,3 +14,12 @@ export const stateWays: Record<StateCategory, readonly StateCategory[]> = {
   done: ['progress'],
   cancelled: ['progress'],
 };
+
+/** The same for tasks: they are done without being closed by a justification; only cancelling asks for one. */
+export const taskWays: Record<StateCategory, readonly StateCategory[]> = {
+  new: ['new', 'progress', 'waiting', 'done'],
+  progress: ['new', 'progress', 'waiting', 'done'],
+  waiting: ['new', 'progress', 'waiting', 'done'],
+  done: ['new', 'progress'],
+  cancelled: ['new', 'progress'],
+};

@@ -20,9 +20,8 @@ export const wordsOf = (search: string) =>
 /** Whether the index can look up the longest word. */
 export const isIndexed = ([longest = '']: readonly string[]) => longest.length >= MIN_INDEXED_LENGTH;
 
-/** A column of this name stores the folded text, as `make_search` in the migrations does. */
-const folded = (column: string) =>
-  /(^|\.)searchText$/.test(column) ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
+/** A column of this name stores the folded text, where words are also found by their stem (`make_search`). */
+const isSearchText = (column: string) => /(^|\.)searchText$/.test(column);
 
 const matchesAll = sql<boolean>`true`;
 
@@ -31,8 +30,13 @@ export const matching =
   (columns: readonly string[]): Filter<string> =>
   (search, name) => {
     const words = wordsOf(search);
-    const contains = (column: string, at: number) =>
-      sql`strpos(${folded(column)}, (select fold(${given(`${name}${at}`)}))) > 0`;
+    const contains = (column: string, at: number) => {
+      const word = given(`${name}${at}`);
+      const text = sql.ref(column);
+      return isSearchText(column)
+        ? sql`(strpos(${text}, (select fold(${word}))) > 0 or strpos(${text}, (select ' ' || word_start(${word}))) > 0)`
+        : sql`strpos(fold(${text}), (select fold(${word}))) > 0`;
+    };
     const anywhere = (at: number) =>
       sql`(${sql.join(
         columns.map((column) => contains(column, at)),

@@ -1,0 +1,41 @@
+import { type StateCategory, stateWays, taskWays } from '@gemelo/contract/kit/state-categories';
+import { sql } from 'kysely';
+import type { Tx } from './client.ts';
+
+export interface StateWays {
+  id: number;
+  name: string;
+  category: StateCategory;
+  color: string | null;
+  state: string;
+  /** Active states that it leads to: those that the operator drew, or those of its category. */
+  next: number[];
+}
+
+const kinds = {
+  ticket: { table: 'ticket_state', ways: stateWays },
+  task: { table: 'task_state', ways: taskWays },
+} as const;
+
+/** Every state of tickets or tasks in its order, with where it leads. There are few, so they are read together. */
+export async function statesWithWays(tx: Tx, kind: keyof typeof kinds): Promise<StateWays[]> {
+  const { table, ways } = kinds[kind];
+  const id = sql.ref(`id_${table}`);
+  const { rows } = await sql<Omit<StateWays, 'next'> & { drawn: number[] }>`
+    select s.${id} as id, s.name, s.category, s.color, s.state,
+      array(select w.id_next_state from ${sql.table(`${table}_way`)} w where w.${id} = s.${id} order by 1) as drawn
+    from ${sql.table(table)} s order by s."order", s.${id}`.execute(tx);
+  const active = rows.filter(({ state }) => state === 'Activo');
+  return rows.map(({ drawn, ...from }) => ({
+    ...from,
+    next: active
+      .filter(({ id: to, category }) =>
+        drawn.length > 0 ? drawn.includes(to) : to !== from.id && ways[from.category].includes(category),
+      )
+      .map(({ id: to }) => to),
+  }));
+}
+
+/** Whether a state may follow another; closing and reopening have rules of their own. */
+export const leadsTo = (states: readonly StateWays[], from: number, to: number) =>
+  from === to || states.some(({ id, next }) => id === from && next.includes(to));
