@@ -93,6 +93,14 @@ import { createSendReport } from './modules/reports/send-report.job.ts';
 import type { SearchSource } from './modules/search/search.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
+import { createTaskComments } from './modules/tasks/task-comments.ts';
+import { createTaskDetail } from './modules/tasks/task-detail.ts';
+import { createTaskLinks } from './modules/tasks/task-links.ts';
+import { createTaskNotices } from './modules/tasks/task-notices.ts';
+import { taskFiles } from './modules/tasks/tasks.files.ts';
+import { taskRoutes } from './modules/tasks/tasks.routes.ts';
+import { createTaskService } from './modules/tasks/tasks.service.ts';
+import { taskSource } from './modules/tasks/tasks.source.ts';
 import { alarmTickets } from './modules/tickets/alarm-tickets.ts';
 import { createSupportMail } from './modules/tickets/support-mail.ts';
 import { createTicketComments } from './modules/tickets/ticket-comments.ts';
@@ -263,14 +271,25 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
   ];
 }
 
-/** What people do about devices: alarms, tickets, comments, steps. */
-function workAreas({ database, mails, throttle, log }: Shared): Area[] {
+/** What people do about devices: alarms, tickets, tasks, comments, steps. */
+function workAreas({ database, mails, throttle, files, notifications, log }: Shared): Area[] {
   const tellOfTicket = createTicketNotices(mails);
   const tickets = createTicketService(database, tellOfTicket);
   const engine = createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (err) =>
     log.error({ err }, 'alarms'),
   );
-  const comments = { ticket: createTicketComments(tickets, tellOfTicket) };
+  const tellOfTask = createTaskNotices(notifications);
+  const tasks = createTaskService({
+    database,
+    files,
+    details: createTaskDetail(files),
+    notices: tellOfTask,
+    link: createTaskLinks(tickets),
+  });
+  const comments = {
+    ticket: createTicketComments(tickets, tellOfTicket),
+    task: createTaskComments(tasks, tellOfTask),
+  };
   return [
     {
       routes: (api) =>
@@ -283,6 +302,11 @@ function workAreas({ database, mails, throttle, log }: Shared): Area[] {
       routes: (api) => ticketRoutes(api, tickets, createSupportMail(database, mails, throttle)),
       sources: [ticketSource],
       holders: { ticket: ticketFiles(tickets) },
+    },
+    {
+      routes: (api) => taskRoutes(api, tasks),
+      sources: [taskSource],
+      holders: { task: taskFiles(tasks) },
     },
     { routes: (api) => commentRoutes(api, createCommentService(database, comments)) },
     { routes: (api) => stepRoutes(api, createStepService(database)) },

@@ -9,6 +9,7 @@ export const foundKinds = [
   'segment',
   'lot',
   'ticket',
+  'task',
   'alarm',
   'board',
   'user',

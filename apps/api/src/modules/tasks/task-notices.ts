@@ -1,0 +1,33 @@
+import type { Task } from '@gemelo/contract/endpoints/tasks';
+import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
+import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+
+type Told = Pick<Task, 'idTask' | 'idCompany' | 'title' | 'Assignee' | 'Creator'>;
+
+/** Tells people of what happens to a task, in the transaction of the change. */
+export function createTaskNotices(notifications: Pick<Notifications, 'tell'>) {
+  const tell = (
+    tx: Tx,
+    actor: Actor,
+    kind: NotificationKind,
+    { idTask, idCompany, title }: Told,
+    to: readonly (number | null | undefined)[],
+    words: Record<string, string> = {},
+  ) => notifications.tell(tx, actor, { kind, entity: 'task', id: idTask, idCompany, title, to, words });
+
+  return {
+    tell,
+    /** Everybody whom a task concerns: its creator, its assignee and its followers. */
+    async concerned(tx: Tx, { idTask, Assignee, Creator }: Told): Promise<(number | undefined)[]> {
+      const followers = await tx
+        .selectFrom('taskFollower')
+        .select('idUser')
+        .where('idTask', '=', idTask)
+        .execute();
+      return [Creator?.idUser, Assignee?.idUser, ...followers.map(({ idUser }) => idUser)];
+    },
+  };
+}
+export type TaskNotices = ReturnType<typeof createTaskNotices>;

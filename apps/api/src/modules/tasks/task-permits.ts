@@ -1,0 +1,24 @@
+import type { Task } from '@gemelo/contract/endpoints/tasks';
+import { Forbidden } from '@gemelo/contract/kit/errors';
+import type { Actor } from '../../http/actor.ts';
+
+type People = Pick<Task, 'Assignee' | 'Creator'>;
+
+/** Whoever made a task or has it may change and cancel it; only some may give it to others. */
+export function mayDo({ idUser, permissions }: Actor, { Assignee, Creator }: People) {
+  const isOwn = Assignee?.idUser === idUser || Creator?.idUser === idUser;
+  const assign = permissions.has('task:edit');
+  return { edit: isOwn || assign, assign, cancel: isOwn || permissions.has('task-cancel:edit') };
+}
+
+export function mustEdit(actor: Actor, task: People) {
+  if (!mayDo(actor, task).edit) throw new Forbidden('TASK_EDITOR');
+}
+
+/** Everybody may take what they may change, or give it up; giving it to somebody else needs the permission. */
+export const mayAssign = ({ idUser, permissions }: Actor, idAssignee: number | null | undefined) =>
+  idAssignee === undefined || idAssignee === null || idAssignee === idUser || permissions.has('task:edit');
+
+export function mustAssign(actor: Actor, idAssignee: number | null | undefined) {
+  if (!mayAssign(actor, idAssignee)) throw new Forbidden('TASK_ASSIGNER');
+}

@@ -1,0 +1,78 @@
+import type { DuePeriod, TaskFilters } from '@gemelo/contract/endpoints/tasks';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Day, weekEndOf } from '../../db/calendar.ts';
+import { byValue, equals, type Filter } from '../../db/lists/filters.ts';
+import { either, searching } from '../../db/lists/search.ts';
+import { given } from '../../db/prepared.ts';
+import { blockedIn } from './tasks.queries.ts';
+
+export const isTrue = (condition: RawBuilder<boolean>): Filter<boolean> =>
+  byValue((is) => (is ? condition : sql<boolean>`not ${condition}`));
+
+/** A value of the statement that narrows nothing. */
+export const valueOnly: Filter<unknown> = (value, name) => ({
+  shape: name,
+  values: { [name]: value },
+  condition: () => sql<boolean>`true`,
+});
+
+export interface UserPart {
+  idUser: number;
+  as: NonNullable<TaskFilters['mine']>;
+}
+/** Tasks in which a user has one of the given roles. */
+export const byUserPart: Filter<UserPart> = ({ idUser, as }, name) => {
+  const parts = {
+    creator: sql<boolean>`task.id_creator = ${given(name)}`,
+    assignee: sql<boolean>`task.id_assignee = ${given(name)}`,
+    follower: sql<boolean>`task.id_task = any(array(
+      select f.id_task from task_follower f where f.id_user = ${given(name)}))`,
+  };
+  const any = () =>
+    sql.join(
+      as.map((part) => parts[part]),
+      sql` or `,
+    );
+  return {
+    shape: `${name}:${as.join()}`,
+    values: { [name]: idUser },
+    condition: () => sql<boolean>`(${any()})`,
+  };
+};
+
+export interface DueFilter {
+  period: DuePeriod;
+  today: Day;
+}
+/** Only open tasks are due. Of this week, what is already late is left out. */
+export const byDue: Filter<DueFilter> = ({ period, today }, name) => {
+  const [from, to] = [given(name), given(`${name}End`)];
+  const conditions: Record<DuePeriod, RawBuilder<boolean>> = {
+    overdue: sql<boolean>`task.due_on < ${from}`,
+    today: sql<boolean>`task.due_on = ${from}`,
+    week: sql<boolean>`task.due_on >= ${from} and task.due_on <= ${to}`,
+    none: sql<boolean>`task.due_on is null`,
+  };
+  return {
+    shape: `${name}:${period}`,
+    values: { [name]: today, [`${name}End`]: weekEndOf(today) },
+    condition: () => sql<boolean>`(task.closed_at is null and ${conditions[period]})`,
+  };
+};
+
+/** Tasks that another open one holds up. */
+export const byBlocked: Filter<boolean> = byValue((is): Expression<SqlBool> => {
+  const blocked = sql<boolean>`task.id_task = any(array(${blockedIn(given('idCompany'))}))`;
+  return is
+    ? sql<boolean>`(task.closed_at is null and ${blocked})`
+    : sql<boolean>`not (task.closed_at is null and ${blocked})`;
+});
+
+const searchingText = searching({ table: 'task', id: 'idTask', columns: ['searchText'] });
+
+/** Also finds the number of a task: `122`, `#122`, `TA-122`. */
+export const searchingTasks: Filter<string> = async (search, name, tx) => {
+  const number = /^(?:#|ta-?)?([1-9]\d{0,8})$/i.exec(search.trim())?.[1];
+  const words = await searchingText(search, name, tx);
+  return number ? either(await equals('task.idTask')(Number(number), `${name}Number`, tx), words) : words;
+};

@@ -1,0 +1,93 @@
+import type { TaskFilters } from '@gemelo/contract/endpoints/tasks';
+import { stateCategories } from '@gemelo/contract/kit/state-categories';
+import { sql } from 'kysely';
+import type { Day } from '../../db/calendar.ts';
+import type { Tx } from '../../db/client.ts';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, equals, where } from '../../db/lists/filters.ts';
+import { builder, given } from '../../db/prepared.ts';
+import type { Actor } from '../../http/actor.ts';
+import {
+  byBlocked,
+  byDue,
+  byUserPart,
+  type DueFilter,
+  isTrue,
+  searchingTasks,
+  type UserPart,
+  valueOnly,
+} from './tasks.filters.ts';
+import { presentTask, selectTasks, todayOf } from './tasks.queries.ts';
+
+interface OwnTaskFilters extends Omit<TaskFilters, 'mine' | 'due'> {
+  idCompany: number;
+  today: Day;
+  mine?: UserPart | undefined;
+  due?: DueFilter | undefined;
+  ids?: readonly number[] | undefined;
+}
+
+const tasks = defineList<OwnTaskFilters>()({
+  entity: 'task',
+  rows: () => selectTasks(builder, given('today')),
+  filters: {
+    idCompany: equals('task.idCompany'),
+    today: valueOnly,
+    ids: among('task.idTask'),
+    search: searchingTasks,
+    idParent: among('task.idParent'),
+    idTaskState: among('task.idTaskState'),
+    idTaskType: among('task.idTaskType'),
+    idTaskCategory: among('task.idTaskCategory'),
+    idTaskPriority: among('task.idTaskPriority'),
+    idAssignee: among('task.idAssignee'),
+    idCreator: among('task.idCreator'),
+    idTwin: among('task.idTwin'),
+    idWarehouse: among('task.idWarehouse'),
+    category: among('task.category'),
+    open: isTrue(sql<boolean>`(task.closed_at is null)`),
+    unassigned: isTrue(sql<boolean>`(task.id_assignee is null)`),
+    unplaced: isTrue(sql<boolean>`(task.id_warehouse is null)`),
+    mine: byUserPart,
+    due: byDue,
+    fromDay: where<string>(() => sql<boolean>`coalesce(task.due_on, task.start_on) >= ${given('fromDay')}`),
+    toDay: where<string>(() => sql<boolean>`coalesce(task.start_on, task.due_on) <= ${given('toDay')}`),
+    blocked: byBlocked,
+    from: where<string>(() => sql<boolean>`task.created_at >= ${given('from')}`),
+    to: where<string>(() => sql<boolean>`task.created_at < ${given('to')}`),
+    closedFrom: where<string>(() => sql<boolean>`task.closed_at >= ${given('closedFrom')}`),
+    closedTo: where<string>(() => sql<boolean>`task.closed_at < ${given('closedTo')}`),
+  },
+  order: {
+    idTask: 'task.idTask',
+    title: 'task.title',
+    TaskState: sql`array_position(${sql.lit(`{${stateCategories.join()}}`)}::text[], task.category)`,
+    TaskPriority: 'p.order',
+    TaskType: 'y.name',
+    Assignee: 'assignee.name',
+    startOn: 'task.startOn',
+    dueOn: 'task.dueOn',
+    createdAt: 'task.createdAt',
+    closedAt: 'task.closedAt',
+    updatedAt: 'task.updatedAt',
+  },
+  emptyLast: ['startOn', 'dueOn', 'closedAt', 'Assignee'],
+  newest: ['task.idTask'],
+  present: presentTask,
+});
+
+/** Tasks of the caller's company. */
+export const taskList = (
+  tx: Tx,
+  actor: Actor,
+  { mine, due, ...filters }: TaskFilters & { ids?: readonly number[] },
+) => {
+  const today = todayOf(actor);
+  return tasks(tx, {
+    ...filters,
+    idCompany: actor.idCompany ?? 0,
+    today,
+    mine: mine?.length ? { idUser: actor.idUser, as: mine } : undefined,
+    due: due && { period: due, today },
+  });
+};
