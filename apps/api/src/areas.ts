@@ -93,10 +93,14 @@ import { createSendReport } from './modules/reports/send-report.job.ts';
 import type { SearchSource } from './modules/search/search.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
+import { createTaskBulk } from './modules/tasks/task-bulk.service.ts';
+import { createTaskChecks } from './modules/tasks/task-checks.service.ts';
 import { createTaskComments } from './modules/tasks/task-comments.ts';
 import { createTaskDetail } from './modules/tasks/task-detail.ts';
 import { createTaskLinks } from './modules/tasks/task-links.ts';
 import { createTaskNotices } from './modules/tasks/task-notices.ts';
+import { createTaskParts } from './modules/tasks/task-parts.service.ts';
+import { createTaskReminders } from './modules/tasks/task-reminders.job.ts';
 import { taskFiles } from './modules/tasks/tasks.files.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { createTaskService } from './modules/tasks/tasks.service.ts';
@@ -279,13 +283,9 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
     log.error({ err }, 'alarms'),
   );
   const tellOfTask = createTaskNotices(notifications);
-  const tasks = createTaskService({
-    database,
-    files,
-    details: createTaskDetail(files),
-    notices: tellOfTask,
-    link: createTaskLinks(tickets),
-  });
+  const details = createTaskDetail(files);
+  const link = createTaskLinks(tickets);
+  const tasks = createTaskService({ database, files, details, notices: tellOfTask, link });
   const comments = {
     ticket: createTicketComments(tickets, tellOfTicket),
     task: createTaskComments(tasks, tellOfTask),
@@ -304,9 +304,16 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
       holders: { ticket: ticketFiles(tickets) },
     },
     {
-      routes: (api) => taskRoutes(api, tasks),
+      routes: (api) =>
+        taskRoutes(api, {
+          tasks,
+          checks: createTaskChecks(database, tasks, details),
+          parts: createTaskParts({ database, tasks, details, files }),
+          changeSeveral: createTaskBulk(database, tasks),
+        }),
       sources: [taskSource],
       holders: { task: taskFiles(tasks) },
+      jobs: [createTaskReminders(notifications)],
     },
     { routes: (api) => commentRoutes(api, createCommentService(database, comments)) },
     { routes: (api) => stepRoutes(api, createStepService(database)) },

@@ -1081,6 +1081,7 @@ export interface TaskTable {
   version: Generated<number>;
   updatedAt: GeneratedMoment;
   searchText: GeneratedAlways<string>;
+  remindedOn: string | null;
 }
 
 export interface TaskBlockTable {
@@ -1140,6 +1141,11 @@ export interface TaskPriorityTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+}
+
+export interface TaskReminderDayTable {
+  idCompany: number;
+  remindedOn: string;
 }
 
 export interface TaskStateTable {
@@ -1634,6 +1640,7 @@ export interface Tables {
   taskEvent: TaskEventTable;
   taskFollower: TaskFollowerTable;
   taskPriority: TaskPriorityTable;
+  taskReminderDay: TaskReminderDayTable;
   taskState: TaskStateTable;
   taskStateWay: TaskStateWayTable;
   taskTime: TaskTimeTable;

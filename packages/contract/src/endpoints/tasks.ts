@@ -378,7 +378,7 @@ export const bulkTasks = endpoint({
   data: z.object({
     changed: z.int(),
     skipped: z.int(),
-    /** What each changed task had before, to be put back. */
+    /** What each changed task had before, to be put back, and the version that it has now. */
     before: z.array(
       z.object({
         idTask: id(),
@@ -392,6 +392,11 @@ export const bulkTasks = endpoint({
     ),
   }),
 });
+
+export interface BulkTasks {
+  body: z.output<typeof bulkTasks.body>;
+  data: z.output<typeof bulkTasks.data>;
+}
 
 export const addTaskCheck = endpoint({
   route: 'POST /api/v4/tasks/{idTask}/checks',

@@ -1,5 +1,6 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
-import { Forbidden } from '@gemelo/contract/kit/errors';
+import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
+import { isOpen } from '@gemelo/contract/kit/state-categories';
 import type { Actor } from '../../http/actor.ts';
 
 type People = Pick<Task, 'Assignee' | 'Creator'>;
@@ -13,6 +14,12 @@ export function mayDo({ idUser, permissions }: Actor, { Assignee, Creator }: Peo
 
 export function mustEdit(actor: Actor, task: People) {
   if (!mayDo(actor, task).edit) throw new Forbidden('TASK_EDITOR');
+}
+
+/** The same for what is only changed while the task is open. */
+export function mustChange(actor: Actor, task: People & Pick<Task, 'TaskState'>) {
+  mustEdit(actor, task);
+  if (!isOpen(task.TaskState.category)) throw new Refused('TASK_CLOSED');
 }
 
 /** Everybody may take what they may change, or give it up; giving it to somebody else needs the permission. */

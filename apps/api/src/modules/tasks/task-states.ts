@@ -102,10 +102,15 @@ export async function cancelledState(tx: Tx, chosen: number | undefined): Promis
 }
 
 /**
- * Sets the state of a task and updates its times. It begins when it first enters progress; what it waited before that is
+ * Sets the state of tasks and updates their times. One begins when it first enters progress; what it waited before that is
  * no part of the work, nor is time spent waiting for others or closed before a reopening.
  */
-export async function enterState(tx: Tx, idTask: number, idTaskState: number, justification: string | null) {
+export async function enterState(
+  tx: Tx,
+  idTasks: readonly number[],
+  idTaskState: number,
+  justification: string | null,
+) {
   await sql`
     update task k set id_task_state = s.id_task_state, category = s.category,
       waiting_seconds = case when s.category = 'progress' and k.started_at is null then 0 else k.waiting_seconds
@@ -116,5 +121,7 @@ export async function enterState(tx: Tx, idTask: number, idTaskState: number, ju
       waiting_since = case when s.category = 'waiting' then coalesce(k.waiting_since, now()) end,
       closed_at = case when s.category = any(${[...openCategories]}) then null else coalesce(k.closed_at, now()) end,
       justification = ${justification}
-    from task_state s where k.id_task = ${idTask} and s.id_task_state = ${idTaskState}`.execute(tx);
+    from task_state s where k.id_task = any(${[...idTasks]}) and s.id_task_state = ${idTaskState}`.execute(
+    tx,
+  );
 }

@@ -70,7 +70,7 @@ export function createTaskService({ database, files, details, notices, link }: P
   const apply = async (tx: Tx, actor: Actor, before: Task, changes: TaskChanges): Promise<Task> => {
     await check(tx, actor, before, changes);
     const { idTaskState, ...columns } = changes;
-    if (idTaskState !== undefined) await enterState(tx, before.idTask, idTaskState, null);
+    if (idTaskState !== undefined) await enterState(tx, [before.idTask], idTaskState, null);
     await update(tx, before.idTask, columns);
     const after = await tasks.noteChanged(tx, actor, before.idTask, before, { action: 'edit' });
     await writeEvents(tx, actor, after, historyEntries(before, after));
@@ -79,9 +79,13 @@ export function createTaskService({ database, files, details, notices, link }: P
   };
 
   return {
-    apply,
     hold: tasks.hold,
     mustSee: tasks.mustFind,
+    tellOfChange,
+
+    /** What belongs to a task changed: it is among the latest, but nobody's draft of it gets stale. */
+    noteTouched: (tx: Tx, idTask: number) =>
+      tx.updateTable('task').set({ updatedAt: moved.updatedAt }).where('idTask', '=', idTask).execute(),
 
     find: async (tx: Tx, actor: Actor, idTask: number): Promise<TaskDetail> =>
       details.of(tx, actor, await tasks.mustFind(tx, actor, idTask)),
@@ -115,7 +119,7 @@ export function createTaskService({ database, files, details, notices, link }: P
         const before = await tasks.hold(tx, actor, idTask);
         if (!mayDo(actor, before).cancel) throw new Forbidden('TASK_CANCELLER');
         if (!isOpen(before.TaskState.category)) throw new Refused('TASK_CLOSED');
-        await enterState(tx, idTask, (await cancelledState(tx, idTaskState)).id, justification);
+        await enterState(tx, [idTask], (await cancelledState(tx, idTaskState)).id, justification);
         await update(tx, idTask, {});
         const after = await tasks.noteChanged(tx, actor, idTask, before, { action: 'cancel' });
         const [was, became] = [before.TaskState.name, after.TaskState.name];

@@ -22,3 +22,11 @@ export const updateTask = async (by: Person, task: Pick<Task, 'idTask'>, change:
 
 export const cancelTask = (by: Person, { idTask }: Pick<Task, 'idTask'>, body: object) =>
   by.call('PUT', `/api/processes/cancel/task/${idTask}`, body);
+
+/** Says that a task waits for another one. */
+export const block = (
+  by: Person,
+  { idTask }: Pick<Task, 'idTask'>,
+  blocker: Pick<Task, 'idTask'>,
+  blocked = true,
+) => by.call('PUT', `/api/v4/tasks/${idTask}/blocked-by/${blocker.idTask}`, { blocked });

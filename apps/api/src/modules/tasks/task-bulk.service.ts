@@ -1,0 +1,135 @@
+import {
+  tasks as allTasks,
+  type BulkTasks,
+  type Task,
+  type TaskFilters,
+} from '@gemelo/contract/endpoints/tasks';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { fieldIssues } from '@gemelo/contract/kit/issues';
+import { isOpen } from '@gemelo/contract/kit/state-categories';
+import { sql } from 'kysely';
+import { safeParse } from 'zod/v4/core';
+import { auditAll } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import { moved } from '../../db/records.ts';
+import { type StateWays, statesWithWays } from '../../db/state-ways.ts';
+import type { Actor } from '../../http/actor.ts';
+import { changesOf, factsOf, historyEntries, type TaskChanges } from './task-changes.ts';
+import { mayDo, mustAssign } from './task-permits.ts';
+import { checkReferences } from './task-references.ts';
+import { activeState, enterable, enterState } from './task-states.ts';
+import { taskList } from './tasks.lists.ts';
+import type { TaskService } from './tasks.service.ts';
+
+/** More would hold the rows of a company for too long. */
+const MOST = 1000;
+
+/** The filters of the list of tasks, from its query. */
+function parseMatch(match: Record<string, string>): TaskFilters {
+  const parsed = safeParse(allTasks.query, match, { reportInput: true });
+  if (!parsed.success) throw new Invalid(fieldIssues(parsed.error, 'match'));
+  return parsed.data;
+}
+
+async function chosenIds(tx: Tx, actor: Actor, { ids, match }: BulkTasks['body']): Promise<number[]> {
+  if ((ids === undefined) === (match === undefined)) throw new Invalid([{ path: 'ids', rule: 'required' }]);
+  if (ids) return [...new Set(ids)];
+  const matching = await taskList(tx, actor, parseMatch(match ?? {}));
+  const count = await matching.count();
+  if (count > MOST) throw new Refused('TASKS_MANY', { count, most: MOST });
+  return matching.keys();
+}
+
+/** The tasks as they are while they are held; in the order of their ids, so that two callers cannot block each other. */
+async function hold(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Task[]> {
+  await sql`
+    select from task where id_task = any(${[...ids]}) and id_company = ${actor.idCompany}
+    order by id_task for no key update`.execute(tx);
+  return (await taskList(tx, actor, { ids })).all();
+}
+
+/** Whether a task may take these changes; the same rules as for one alone. */
+function isAllowed(actor: Actor, states: readonly StateWays[], task: Task, changes: TaskChanges): boolean {
+  if (!mayDo(actor, task).edit) return false;
+  const { idTaskState, startOn = task.startOn, dueOn = task.dueOn } = changes;
+  if (startOn && dueOn && startOn > dueOn) return false;
+  return idTaskState === undefined
+    ? isOpen(task.TaskState.category)
+    : enterable(states, task).includes(idTaskState);
+}
+
+const beforeOf = ({ idTask, TaskState, TaskPriority, Assignee, startOn, dueOn }: Task) => ({
+  ...{ idTask, idTaskState: TaskState.idTaskState, idTaskPriority: TaskPriority.idTaskPriority },
+  ...{ idAssignee: Assignee?.idUser ?? null, startOn, dueOn },
+});
+
+/** Changes many tasks in one transaction; those that may not be changed stay as they are and are counted. */
+export const createTaskBulk = (database: Database, tasks: Pick<TaskService, 'tellOfChange'>) =>
+  function change(actor: Actor, body: BulkTasks['body']): Promise<BulkTasks['data']> {
+    return database.transaction(actor, async (tx) => {
+      const { changes: requested } = body;
+      if (Object.keys(requested).length === 0) throw new Invalid([{ path: 'changes', rule: 'required' }]);
+      mustAssign(actor, requested.idAssignee);
+      await checkReferences(tx, actor, actor.idCompany ?? 0, requested);
+      const states = await statesWithWays(tx, 'task');
+      if (requested.idTaskState !== undefined) {
+        const { category } = activeState(states, requested.idTaskState);
+        if (category === 'cancelled') throw new Refused('TASK_CANCEL', {}, { path: 'changes.idTaskState' });
+      }
+      const ids = await chosenIds(tx, actor, body);
+      const wanted = (await hold(tx, actor, ids)).map((task) => ({
+        task,
+        changes: changesOf(task, requested),
+      }));
+      const different = wanted.filter(({ changes }) => Object.keys(changes).length > 0);
+      const allowed = different.filter(({ task, changes }) => isAllowed(actor, states, task, changes));
+      const skipped = ids.length - wanted.length + different.length - allowed.length;
+      if (allowed.length === 0) return { changed: 0, skipped, before: [] };
+
+      const changed = allowed.map(({ task: { idTask } }) => idTask);
+      const { idTaskState, ...columns } = requested;
+      const entering = allowed.filter(({ changes }) => changes.idTaskState !== undefined);
+      if (idTaskState !== undefined && entering.length > 0)
+        await enterState(
+          tx,
+          entering.map(({ task: { idTask } }) => idTask),
+          idTaskState,
+          null,
+        );
+      await tx
+        .updateTable('task')
+        .set({ ...columns, ...moved })
+        .where(sql<boolean>`id_task = any(${changed})`)
+        .execute();
+      const found = await (await taskList(tx, actor, { ids: changed })).all();
+      const afters = new Map(found.map((task) => [task.idTask, task]));
+      const pairs = allowed.map(({ task, changes }) => ({
+        before: task,
+        after: afters.get(task.idTask) ?? task,
+        changes,
+      }));
+      auditAll(
+        tx,
+        actor,
+        pairs.map(({ before, after }) => ({
+          ...{ entity: 'task', id: before.idTask, action: 'edit', idCompany: before.idCompany },
+          ...{ before: factsOf(before), after: factsOf(after) },
+        })),
+      );
+      const events = pairs.flatMap(({ before, after }) =>
+        historyEntries(before, after).map(({ kind, was = null, became = null }) => ({
+          ...{ idCompany: before.idCompany, idTask: before.idTask, idUser: actor.idUser },
+          ...{ kind, was, became },
+        })),
+      );
+      if (events.length > 0) await tx.insertInto('taskEvent').values(events).execute();
+      for (const { before, after, changes } of pairs)
+        await tasks.tellOfChange(tx, actor, before, after, changes);
+      return {
+        changed: changed.length,
+        skipped,
+        before: pairs.map(({ before, after }) => ({ ...beforeOf(before), version: after.version })),
+      };
+    });
+  };
+export type ChangeTasks = ReturnType<typeof createTaskBulk>;

@@ -1,0 +1,179 @@
+import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+import { block, cancelTask, createTask, readTask, updateTask } from './test/tasks.ts';
+
+const [PENDING, PROGRESS, WAITING, DONE, CANCELLED] = [1, 2, 3, 4, 5];
+
+let owner: pg.Client;
+let admin: Person;
+let keeper: Person;
+beforeAll(async () => {
+  const t = await openTestApp();
+  owner = new pg.Client(t.connection);
+  await owner.connect();
+  [admin, keeper] = (await Promise.all(
+    ['admin@gemelo.test', 'bodega@gemelo.test'].map((email) => t.signIn(email)),
+  )) as [Person, Person];
+});
+afterAll(() => owner.end());
+
+const enter = async (task: TaskDetail, idTaskState: number | undefined): Promise<TaskDetail> => {
+  const { status, text, body } = await updateTask(admin, task, { idTaskState });
+  expect(status, text).toBe(200);
+  return body.data as TaskDetail;
+};
+/** As if everything had happened so many minutes earlier. */
+const age = (task: TaskDetail, minutes: number) =>
+  owner.query(
+    `update task set created_at = created_at - $2 * interval '1 minute', started_at = started_at - $2 * interval '1 minute',
+       waiting_since = waiting_since - $2 * interval '1 minute', closed_at = closed_at - $2 * interval '1 minute'
+     where id_task = $1`,
+    [task.idTask, minutes],
+  );
+
+describe('times', () => {
+  test('begin with progress and leave out what was waited for others', async () => {
+    const task = await createTask(admin);
+    await age(task, 30);
+    const started = await enter(task, PROGRESS);
+    expect(started.startedAt).not.toBeNull();
+    await age(task, 20);
+    await enter(task, WAITING);
+    await age(task, 15);
+    await enter(task, PROGRESS);
+    await age(task, 10);
+    const done = await enter(task, DONE);
+    expect(done.closedAt).not.toBeNull();
+    expect(Math.round((done.workSeconds ?? 0) / 60)).toBe(30);
+    expect(Math.round(done.waitingSeconds / 60)).toBe(15);
+    expect(done.events.map(({ kind }) => kind)).toEqual(['created', 'state', 'state', 'state', 'completed']);
+  });
+
+  test('of a task that waited before it began have only the work', async () => {
+    const task = await createTask(admin);
+    await enter(task, WAITING);
+    await age(task, 60);
+    await enter(task, PROGRESS);
+    await age(task, 5);
+    const done = await enter(task, DONE);
+    expect(Math.round((done.workSeconds ?? 0) / 60)).toBe(5);
+  });
+
+  test('leave out what lay between its end and its reopening', async () => {
+    const task = await createTask(admin);
+    await enter(task, PROGRESS);
+    await age(task, 10);
+    await enter(task, DONE);
+    await age(task, 100);
+    const reopened = await enter(task, PROGRESS);
+    expect(reopened).toMatchObject({ closedAt: null, workSeconds: null });
+    expect(reopened.events.at(-1)?.kind).toBe('reopened');
+    await age(task, 10);
+    const done = await enter(task, DONE);
+    expect(Math.round((done.workSeconds ?? 0) / 60)).toBe(20);
+  });
+});
+
+describe('ways', () => {
+  test('that the operator did not draw are refused with both names', async () => {
+    const task = await createTask(admin);
+    await owner.query('insert into task_state_way values ($1, $2)', [PENDING, PROGRESS]);
+    try {
+      expect((await readTask(admin, task)).nextStates).toEqual([PROGRESS]);
+      const { status, body } = await updateTask(admin, task, { idTaskState: DONE });
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'TASK_WAY',
+        'Una tarea en «Pendiente» no puede pasar a «Terminada»',
+      ]);
+    } finally {
+      await owner.query('delete from task_state_way');
+    }
+  });
+
+  test('to a cancelled state lead through cancelling, with a justification', async () => {
+    const task = await createTask(keeper);
+    expect((await updateTask(keeper, task, { idTaskState: CANCELLED })).body.code).toBe('TASK_CANCEL');
+    expect((await cancelTask(keeper, task, {})).status).toBe(400);
+    expect((await cancelTask(keeper, task, { justification: 'x', idTaskState: DONE })).status).toBe(400);
+    const { body } = await cancelTask(keeper, task, { justification: 'Ya no hace falta' });
+    expect(body.message).toBe('Tarea cancelada');
+    const cancelled = body.data as TaskDetail;
+    expect(cancelled).toMatchObject({
+      TaskState: { category: 'cancelled' },
+      justification: 'Ya no hace falta',
+    });
+    expect(cancelled.events.at(-1)).toMatchObject({ kind: 'cancelled', note: 'Ya no hace falta' });
+    expect((await cancelTask(keeper, task, { justification: 'otra vez' })).body.code).toBe('TASK_CLOSED');
+    expect((await updateTask(keeper, task, { title: 'otra' })).body.code).toBe('TASK_CLOSED');
+    const reopened = await updateTask(keeper, task, { idTaskState: PENDING, title: 'otra' });
+    expect(reopened.body.data).toMatchObject({ justification: null, title: 'otra' });
+  });
+
+  test('are closed to what another open task blocks, with its name', async () => {
+    const first = await createTask(admin, { title: 'Comprar repuesto' });
+    const second = await createTask(admin, { title: 'Cambiar repuesto' });
+    await block(admin, second, first);
+    const blocked = await readTask(admin, second);
+    expect(blocked).toMatchObject({ blocked: true, BlockedBy: [{ title: 'Comprar repuesto' }] });
+    expect(blocked.nextStates).toEqual([WAITING]);
+    for (const idTaskState of [PROGRESS, DONE]) {
+      const { body } = await updateTask(admin, second, { idTaskState });
+      expect(body.code).toBe('TASK_BLOCKED');
+      expect(body.message).toContain('«Comprar repuesto»');
+    }
+    await enter(first, DONE);
+    expect(await enter(second, PROGRESS)).toMatchObject({ blocked: false });
+  });
+
+  test('to done are closed while subtasks are open; cancelling a task leaves its subtasks', async () => {
+    const parent = await createTask(admin, { title: 'Ordenar bodega' });
+    const child = await createTask(admin, { title: 'Barrer pasillo', idParent: parent.idTask });
+    const refused = await updateTask(admin, parent, { idTaskState: DONE });
+    expect(refused.body.code).toBe('TASK_SUBTASKS');
+    expect(refused.body.message).toContain('«Barrer pasillo»');
+    await cancelTask(admin, parent, { justification: 'No toca' });
+    expect((await readTask(admin, child)).TaskState.category).toBe('new');
+    const { body } = await admin.call('POST', '/api/processes/createTask', {
+      title: 'Otra parte',
+      idParent: parent.idTask,
+    });
+    expect(body.code).toBe('TASK_PARENT_CLOSED');
+    await enter(child, DONE);
+    expect(await enter(await readTask(admin, parent), PROGRESS)).toMatchObject({
+      subtasks: { done: 1, total: 1 },
+    });
+    await enter(parent, DONE);
+  });
+});
+
+describe('circles', () => {
+  test('of blocks and of parents are refused, however long', async () => {
+    const [a, b, c] = [await createTask(admin), await createTask(admin), await createTask(admin)];
+    expect((await block(admin, a, a)).body.code).toBe('TASK_CIRCLE');
+    expect((await block(admin, b, a)).status).toBe(200);
+    expect((await block(admin, c, b)).status).toBe(200);
+    expect((await block(admin, a, c)).body.code).toBe('TASK_CIRCLE');
+    // A task waits for its subtasks, so what blocks it cannot be its parent.
+    expect((await updateTask(admin, c, { idParent: a.idTask })).body.code).toBe('TASK_CIRCLE');
+    expect((await updateTask(admin, a, { idParent: a.idTask })).body.code).toBe('TASK_CIRCLE');
+    expect((await updateTask(admin, a, { idParent: c.idTask })).status).toBe(200);
+    expect((await block(admin, b, a, false)).body.data).toMatchObject({ BlockedBy: [] });
+    expect((await readTask(admin, b)).events.map(({ kind }) => kind)).toEqual([
+      'created',
+      'block',
+      'unblock',
+    ]);
+  });
+
+  test('cannot be drawn from both ends at once', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const [a, b] = [await createTask(admin), await createTask(admin)];
+      const both = await Promise.all([block(admin, a, b), block(keeper, b, a), block(admin, b, a)]);
+      const done = both.filter(({ status }) => status === 200);
+      expect(done).toHaveLength(1);
+    }
+  });
+});
