@@ -41,6 +41,7 @@ import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
 import * as steps from './steps.ts';
+import * as taskParts from './task-parts.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
 import * as tickets from './tickets.ts';
@@ -93,6 +94,7 @@ export const endpoints: AnyEndpoint[] = [
     reports,
     tickets,
     tasks,
+    taskParts,
     links,
     tokens,
     device,

@@ -1,24 +1,26 @@
 import {
   addTaskCheck,
   addTaskTime,
-  tasks as allTasks,
   attachToTask,
   blockTask,
-  bulkTasks,
-  cancelTask,
-  closedTasks,
-  createTask,
   deleteTaskCheck,
   deleteTaskTime,
   detachFromTask,
   followTask,
+  tasksOfPlace,
+  updateTaskCheck,
+} from '@gemelo/contract/endpoints/task-parts';
+import {
+  tasks as allTasks,
+  bulkTasks,
+  cancelTask,
+  closedTasks,
+  createTask,
   oneTask,
   taskFacets,
   taskOptions,
   taskSummary,
-  tasksOfPlace,
   updateTask,
-  updateTaskCheck,
 } from '@gemelo/contract/endpoints/tasks';
 import { type Api, say } from '../../http/handle.ts';
 import type { ChangeTasks } from './task-bulk.service.ts';

@@ -1,4 +1,5 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
+import { NotFound } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { weekEndOf } from '../../db/calendar.ts';
 import type { Tx } from '../../db/client.ts';
@@ -62,7 +63,12 @@ interface AtPlace {
   idCompany: number;
   today: string;
 }
-const openAt = (column: RawBuilder<unknown>) => ({
+const openAt = (table: string, column: RawBuilder<unknown>) => ({
+  place: prepared<AtPlace>()(
+    (_db, { id, idCompany }) => sql`
+      select ${sql.ref(`id_${table}`)} from ${sql.table(table)}
+      where ${sql.ref(`id_${table}`)} = ${id} and id_company = ${idCompany}`,
+  ),
   counted: prepared<AtPlace>()(
     (_db, { id, idCompany, today }) => sql<{ open: number; overdue: number }>`
       select count(*) as open, count(*) filter (where due_on < ${today}::date) as overdue
@@ -80,8 +86,8 @@ const openAt = (column: RawBuilder<unknown>) => ({
   ),
 });
 const places = {
-  twin: openAt(sql`task.id_twin`),
-  warehouse: openAt(sql`task.id_warehouse`),
+  twin: openAt('twin', sql`task.id_twin`),
+  warehouse: openAt('warehouse', sql`task.id_warehouse`),
 };
 
 /** What is to be done about a twin or at a warehouse. */
@@ -92,7 +98,13 @@ export async function tasksAt(
   id: number,
 ): Promise<{ open: number; overdue: number; tasks: Task[] }> {
   const place = { id, idCompany: actor.idCompany ?? 0, today: todayOf(actor) };
-  const { counted, listed } = places[entity];
-  const [[counts], rows] = await together(tx, counted.ask(place), listed.ask(place));
-  return { open: counts?.open ?? 0, overdue: counts?.overdue ?? 0, tasks: rows.map(presentTask) };
+  const questions = places[entity];
+  const [found, [counted], rows] = await together(
+    tx,
+    questions.place.ask(place),
+    questions.counted.ask(place),
+    questions.listed.ask(place),
+  );
+  if (found.length === 0) throw new NotFound(entity, id);
+  return { open: counted?.open ?? 0, overdue: counted?.overdue ?? 0, tasks: rows.map(presentTask) };
 }

@@ -35,6 +35,7 @@ const special: Record<string, Table> = {
   idTwinComment: commentOn('twin'),
   idAssignmentComment: commentOn('assignment'),
   idTicketComment: commentOn('ticket'),
+  idTaskComment: commentOn('task'),
 };
 
 type LookUp<Answer> = (id: string, idCompany: number) => Promise<Answer>;

@@ -50,6 +50,7 @@ const plurals: Record<string, string> = {
   lots: 'idLot',
   measurements: 'idMeasurement',
   segments: 'idWarehouseSegment',
+  followers: 'idUser',
 };
 /** Ids named after their role. */
 const idsByRole: Record<string, string> = {
@@ -59,6 +60,9 @@ const idsByRole: Record<string, string> = {
   idSubject: 'idTwin',
   idAssignee: 'idUser',
   idReporter: 'idUser',
+  idCreator: 'idUser',
+  idParent: 'idTask',
+  idBlocker: 'idTask',
 };
 /** Textual ids, which the schema alone does not reveal. */
 const texts: Record<string, string> = { uid: 'uid', nameOrId: 'idStep' };
@@ -74,6 +78,12 @@ const byRoute: Record<string, string> = {
   'PUT /api/v4/alarms/acknowledgements': 'idAlarm',
   'GET /api/processes/ticket/{id}': 'idTicket',
   'GET /api/processes/comment/gt/{id}': 'idTicket',
+  'GET /api/processes/getTaskOne/{id}': 'idTask',
+  'PUT /api/v4/tasks': 'idTask',
+  'PUT /api/v4/tasks/{idTask}/checks/{idTaskCheck}': 'idTaskCheck',
+  // Of the first kind of place, and of the first kind of record that a task is made for.
+  'GET /api/v4/tasks/of/{entity}/{id}': 'idTwin',
+  'POST /api/processes/createTask': 'idTicket',
   'GET /api/processes/getOneAssignment/{id}': 'idAssignment',
   'GET /api/processes/commentAssignment/{id}': 'idAssignment',
   'GET /api/processes/v2/twins/warehouse/{id}': 'idWarehouse',
@@ -90,7 +100,7 @@ const byRoute: Record<string, string> = {
   'GET /api/settings/v2/warehouse/segments/twins/{id}': 'idWarehouseSegment',
 };
 /** Parameters and fields that name no record, or only one of the caller's own company. */
-const plain = new Set(['state', 'provider', 'version', 'number']);
+const plain = new Set(['state', 'provider', 'version', 'number', 'entity']);
 
 const ofCatalogue = new Map(
   catalogues.flatMap((catalogue) => endpointsOf(catalogue).map(({ route }) => [route, catalogue] as const)),
