@@ -278,7 +278,6 @@ export type TaskOptions = z.output<typeof taskOptions.data>;
 const description = () => z.string().check(z.trim(), z.maxLength(8000));
 const optionalId = () => z.optional(z.nullable(id()));
 const optionalDay = () => z.optional(z.nullable(day()));
-const minutes = () => z.int().check(z.gte(1), z.lte(60_000));
 export const checkText = () => line(300);
 const files = () => z.optional(z.array(idFile()).check(z.maxLength(20)));
 export const CHECKS_MAX = 100;
@@ -294,7 +293,7 @@ const placed = {
   idWarehouse: optionalId(),
   startOn: optionalDay(),
   dueOn: optionalDay(),
-  estimateMinutes: z.optional(z.nullable(minutes())),
+  estimateMinutes: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(60_000)))),
 };
 
 /** The records that a task can be created for; it is linked with them. */

@@ -10,6 +10,7 @@ import { seedMails } from './mails.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';
 import { seedAddresses, seedQuality } from './quality.ts';
 import { seedReadings } from './readings.ts';
+import { seedTasks } from './tasks.ts';
 import { seedTickets } from './tickets.ts';
 
 const SEED = 2026;
@@ -39,6 +40,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     await seedReadings(tx);
     await seedAlarms(tx);
     await seedTickets(tx);
+    await seedTasks(tx);
     return true;
   });
 }

@@ -65,7 +65,24 @@ describe('by default', () => {
       else expect(cancelled.body.code).toBe('TASK_CANCELLER');
       expect(may.cancel).toBe(cancelled.status === 200);
     }
-    expect({ edits, assigns, cancels }).toMatchInlineSnapshot();
+    expect({ edits, assigns, cancels }).toMatchInlineSnapshot(`
+      {
+        "assigns": [
+          "admin",
+          "supervisor",
+          "tecnico",
+        ],
+        "cancels": [
+          "admin",
+          "supervisor",
+        ],
+        "edits": [
+          "admin",
+          "supervisor",
+          "tecnico",
+        ],
+      }
+    `);
   });
 
   test('its assignee changes a task like its creator, and everybody takes their own', async () => {
