@@ -30,6 +30,7 @@ import { createMailService } from './modules/mails/mails.service.ts';
 import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts';
 import { createMaintenance } from './modules/maintenance/maintenance.service.ts';
 import { createNotifications } from './modules/notifications/notifications.service.ts';
+import { createUnsubscribeLinks } from './modules/notifications/unsubscribe-links.ts';
 import { presenceRoutes } from './modules/presence/presence.routes.ts';
 import { createPresence } from './modules/presence/presence.service.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -69,7 +70,10 @@ export async function createApp(parts: AppParts) {
   const ingest = createGateway(parts, app.log);
 
   const carrier = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
-  const deliver = carrier && createDeliverMail(carrier);
+  const unsubscribeLinks = createUnsubscribeLinks(vault, publicUrl);
+  const deliver =
+    carrier && createDeliverMail(carrier, { publicUrl, unsubscribeUrl: unsubscribeLinks.urlOf });
+  const mails = createMailService(database, { publicUrl, deliver });
   const store = openFileStore(config.filesS3, config.dataDir);
   const holders: Record<string, FileHolder> = {};
   const areas = createAreas(
@@ -78,8 +82,9 @@ export async function createApp(parts: AppParts) {
       publicUrl,
       database,
       vault,
-      mails: createMailService(database, { publicUrl, deliver }),
-      notifications: createNotifications(),
+      mails,
+      notifications: createNotifications(mails),
+      unsubscribeLinks,
       deliver,
       throttle: createThrottle(database),
       store,

@@ -76,7 +76,12 @@ import type { MailService } from './modules/mails/mails.service.ts';
 import { menuRoutes } from './modules/menus/menus.routes.ts';
 import { createMenuService } from './modules/menus/menus.service.ts';
 import { movements } from './modules/movements/movements.service.ts';
+import { createNotificationReading } from './modules/notifications/notification-reading.ts';
+import { acceptForms, notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import type { Notifications } from './modules/notifications/notifications.service.ts';
+import { createPreferenceService } from './modules/notifications/preferences.service.ts';
+import { createSendDigests } from './modules/notifications/send-digests.job.ts';
+import type { UnsubscribeLinks } from './modules/notifications/unsubscribe-links.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
 import { peopleSource } from './modules/people/people.source.ts';
@@ -160,6 +165,7 @@ export interface Shared {
   vault: Vault;
   mails: MailService;
   notifications: Notifications;
+  unsubscribeLinks: UnsubscribeLinks;
   /** Delivers mails where a mail server is configured. */
   deliver: DeliverMail | undefined;
   throttle: Throttle;
@@ -278,8 +284,11 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
 /** What people do about devices: alarms, tickets, tasks, comments, steps. */
 function workAreas({ database, mails, throttle, files, notifications, log }: Shared): Area[] {
   const tellOfTicket = createTicketNotices(mails);
+/** What people do about devices: alarms, tickets, comments, steps. */
+function workAreas({ database, mails, notifications, throttle, log }: Shared): Area[] {
+  const tellOfTicket = createTicketNotices(notifications);
   const tickets = createTicketService(database, tellOfTicket);
-  const engine = createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (err) =>
+  const engine = createAlarmEngine(database, createAlarmNotices(mails, notifications), alarmTickets, (err) =>
     log.error({ err }, 'alarms'),
   );
   const tellOfTask = createTaskNotices(notifications);
@@ -321,10 +330,10 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
 }
 
 /** What readings say over time: figures, exposure, boards, reports. */
-function monitoringAreas({ database, vault, publicUrl, mails }: Shared): Area[] {
+function monitoringAreas({ database, vault, publicUrl, mails, notifications }: Shared): Area[] {
   const figures = createBiService(database);
   const reports = createReportService(database, figures);
-  const sendReport = createSendReport({ reports, mails });
+  const sendReport = createSendReport({ reports, mails, notifications });
   const boards = createBoardService(database);
   return [
     { routes: (api) => biRoutes(api, figures), jobs: [settleDaysJob, settleMonthsJob] },
@@ -363,6 +372,16 @@ export function createAreas(shared: Shared, ingest: Ingest): Area[] {
       jobs: [createKeepFiles(store, intake, holders)],
     },
     { routes: (api) => mailRoutes(api, mails), jobs: deliver ? [deliver] : [] },
+    {
+      accept: acceptForms,
+      routes: (api) =>
+        notificationRoutes(
+          api,
+          createNotificationReading(database),
+          createPreferenceService(database, shared.unsubscribeLinks),
+        ),
+      jobs: [createSendDigests(mails)],
+    },
     { routes: (api) => viewRoutes(api, createViewService(database)) },
     { routes: auditRoutes, jobs: [sealAuditJob] },
     { routes: (api) => catalogueRoutes(api, { role: mustHoldRoles }) },

@@ -133,6 +133,9 @@ export interface AppUserTable {
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
   idAvatar: string | null;
+  language: 'es' | 'en' | 'de' | 'zh-Hans' | 'id' | 'ar' | null;
+  notices: Json;
+  digestDay: string | null;
 }
 
 export interface AssignmentTable {
@@ -476,6 +479,10 @@ export interface MailTable {
   nextAt: GeneratedMoment;
   createdAt: GeneratedMoment;
   sentAt: Moment | null;
+  language: Generated<string>;
+  idUser: number | null;
+  noticeKind: string | null;
+  messageKey: Generated<string>;
 }
 
 export interface MailAttachmentTable {
@@ -597,6 +604,18 @@ export interface NotificationTable {
   idActor: number | null;
   at: GeneratedMoment;
   readAt: Moment | null;
+  shown: Generated<boolean>;
+  digestDue: Generated<boolean>;
+}
+
+export interface NotificationGroupTable {
+  idUser: number;
+  entity: string;
+  entityId: number;
+  idCompany: number;
+  idNotification: number;
+  notices: number;
+  unread: number;
 }
 
 export interface OauthFlowTable {
@@ -839,6 +858,7 @@ export interface ReportScheduleTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  idOwner: number | null;
 }
 
 export interface ReportScheduleUserTable {
@@ -1589,6 +1609,7 @@ export interface Tables {
   modulePage: ModulePageTable;
   movement: MovementTable;
   notification: NotificationTable;
+  notificationGroup: NotificationGroupTable;
   oauthFlow: OauthFlowTable;
   openStream: OpenStreamTable;
   page: PageTable;

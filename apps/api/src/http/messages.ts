@@ -50,6 +50,10 @@ export function message(
   return String(format.format(params));
 }
 
+/** Whether there is a text; Spanish has all. */
+export const hasMessage = (section: string, key: string): boolean =>
+  texts[defaultLanguage][section]?.[key] !== undefined;
+
 function supported(tag: string): Language | undefined {
   const lower = tag.toLowerCase();
   if (lower.startsWith('zh')) return 'zh-Hans';

@@ -16,6 +16,18 @@ const expired = [
   `delete from job_run where started_at < now() - interval '30 days'`,
   `update mail_file set content = null where content is not null and created_at < now() - interval '180 days'`,
   `delete from report_run where due_at < now() - interval '400 days' and state <> 'pending'`,
+  // Notices: read ones after 90 days, all after a year; their records' counts follow.
+  `with gone as (
+     delete from notification where at < now() - interval '90 days'
+       and (read_at < now() - interval '90 days' or at < now() - interval '1 year')
+     returning id_user, entity, entity_id, read_at, shown
+   ), counted as (
+     select id_user, entity, entity_id, count(*)::int as notices, (count(*) filter (where read_at is null))::int as unread
+     from gone where shown group by 1, 2, 3 order by 1, 2, 3
+   )
+   update notification_group g set notices = g.notices - c.notices, unread = greatest(g.unread - c.unread, 0)
+   from counted c where (g.id_user, g.entity, g.entity_id) = (c.id_user, c.entity, c.entity_id)`,
+  'delete from notification_group where notices <= 0',
 ];
 
 /** Deletes accounts whose address was never verified, once no link can verify it any more. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
 import { anyPassword, idFile, idParam, line, newPassword, passwordsMatch } from '../kit/fields.ts';
+import { languages } from '../kit/languages.ts';
 import { presences, userData } from './users.ts';
 
 const area = 'users';
@@ -25,6 +26,15 @@ export const updateProfile = endpoint({
   params: z.object({ idUser: idParam() }),
   body: profileBody,
   data: userData,
+});
+
+export const chooseLanguage = endpoint({
+  route: 'PUT /api/settings/user/language',
+  area,
+  permission: 'signed-in',
+  summary: 'Choose the language of one’s own mails',
+  body: z.strictObject({ language: z.enum(languages) }),
+  data: z.null(),
 });
 
 export const changePasswordBody = z

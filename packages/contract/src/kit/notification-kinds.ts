@@ -11,3 +11,33 @@ export const notificationKinds = [
   'import-finished',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** By mail at once, once a day together with others, or not at all. */
+export const mailChoices = ['now', 'digest', 'none'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+export interface KindChoice {
+  console: boolean;
+  mail: MailChoice;
+}
+
+/** What holds for who has chosen nothing. Alarm rules mail the people whom they name, whatever is chosen here. */
+export const defaultChoices: Record<NotificationKind, KindChoice> = {
+  assigned: { console: true, mail: 'now' },
+  mentioned: { console: true, mail: 'now' },
+  changed: { console: true, mail: 'none' },
+  closed: { console: true, mail: 'now' },
+  'due-soon': { console: true, mail: 'none' },
+  overdue: { console: true, mail: 'now' },
+  alarm: { console: true, mail: 'none' },
+  'report-ready': { console: true, mail: 'none' },
+  'import-finished': { console: true, mail: 'none' },
+};
+export const DIGEST_HOUR = 7;
+
+/** The words of a notice that are names of seeded rows, by record and word. */
+export const seededWords: Record<string, Record<string, string>> = {
+  ticket: { state: 'ticket-state', type: 'ticket-type', priority: 'task-priority' },
+  task: { state: 'task-state', type: 'task-type', priority: 'task-priority', category: 'task-category' },
+  alarm: { rule: 'alarm-rule' },
+};

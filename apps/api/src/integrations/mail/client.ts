@@ -14,14 +14,30 @@ export function smtpCarrier(url: string, from: string): MailCarrier {
     },
     { from },
   );
+  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async carry({ recipient, subject, body, files }) {
+    async carry({ recipient, subject, body, html, files, messageKey, unsubscribeUrl }) {
       const attachments = files.map(({ name, contentType, content }) => ({
-        filename: name,
+        filename: name.replace(/[\p{Cc}\p{Cf}]+/gu, ' '),
         contentType,
         content: content ?? Buffer.alloc(0),
       }));
-      await transport.sendMail({ to: recipient, subject, text: body, attachments });
+      await transport.sendMail({
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        ...(html ? { html } : {}),
+        attachments,
+        ...(messageKey ? { messageId: `<${messageKey}@${host}>` } : {}),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+        },
+        ...(unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl } } : {}),
+        // A text never names a file or an address that the server would read.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
     close: () => transport.close(),
   };

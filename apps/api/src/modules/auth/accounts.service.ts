@@ -21,6 +21,10 @@ async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
   return result;
 }
 
+/** The language that a person has chosen; until then that of the page. */
+const spokenBy = ({ language }: { language: string | null }, page: Language) =>
+  (language as Language | null) ?? page;
+
 interface AccountParts {
   database: Database;
   throttle: Throttle;
@@ -41,14 +45,26 @@ export function createAccountService({ database, throttle, mails }: AccountParts
         await audit(tx, actor, { entity: 'user', id: gone.idUser, action: 'delete', before: { email } });
     },
 
-    /** Sends the mail with which an invited user chooses a password. */
+    /** Sends the mail with which an invited user chooses a password, in the inviter's language until they choose one. */
     async invite(
       tx: Tx,
       person: { idUser: number; name: string; email: string; idCompany: number | null },
       language: Language,
     ) {
+      const { language: chosen } = await tx
+        .updateTable('appUser')
+        .set((eb) => ({ language: eb.fn.coalesce('language', eb.val(language)) }))
+        .where('idUser', '=', person.idUser)
+        .returning('language')
+        .executeTakeFirstOrThrow();
       const token = await issueSecret(tx, 'invite', person.idUser);
-      return mails.post(tx, person, 'invite', language, `/reset-password?token=${token}`);
+      return mails.post(
+        tx,
+        person,
+        'invite',
+        spokenBy({ language: chosen }, language),
+        `/reset-password?token=${token}`,
+      );
     },
 
     /** Both paths answer the same, so that the response does not reveal whether the address is known. */
@@ -59,10 +75,10 @@ export function createAccountService({ database, throttle, mails }: AccountParts
       await withMinimumDuration(
         asSystem(async (tx) => {
           const existing = await accountByEmail(tx, email);
-          if (existing) return mails.post(tx, existing, 'known', language, '/login');
+          if (existing) return mails.post(tx, existing, 'known', spokenBy(existing, language), '/login');
           const created = await tx
             .insertInto('appUser')
-            .values({ name, email, passwordHash })
+            .values({ name, email, passwordHash, language })
             .onConflict((conflict) => conflict.doNothing())
             .returning('idUser')
             .executeTakeFirst();
@@ -109,7 +125,13 @@ export function createAccountService({ database, throttle, mails }: AccountParts
           const account = await accountByEmail(tx, email);
           if (account?.state !== 'Activo') return;
           const token = await issueSecret(tx, 'reset', account.idUser);
-          await mails.post(tx, account, 'reset', language, `/reset-password?token=${token}`);
+          await mails.post(
+            tx,
+            account,
+            'reset',
+            spokenBy(account, language),
+            `/reset-password?token=${token}`,
+          );
         }),
       );
       return { code: 'LINK.PASSWORD_RESET.SENT' as const };

@@ -14,6 +14,7 @@ const accounts = (db: Builder) =>
       'email',
       'passwordHash',
       'emailVerifiedAt',
+      'language',
       'totpSecret',
       'totpLastStep',
       'state',

@@ -11,6 +11,8 @@ export interface KindRule {
   shared: boolean;
   /** Events without a company, only for users with access to every company. */
   operators?: boolean;
+  /** The ids are those of the users whom it concerns; nobody else receives it. */
+  personal?: boolean;
 }
 
 /** Entities that also appear on screens with other permissions than their own. */
@@ -43,6 +45,8 @@ rules.set('job', { grants: ['job:view'], grantForIds: 'job:view', shared: false,
 // Company settings, shared views, presence, maintenance and missed events concern every member.
 for (const kind of ['company', 'view', PRESENCE, MAINTENANCE, MISSED])
   rules.set(kind, { grants: [], grantForIds: undefined, shared: false });
+
+rules.set('notification', { grants: [], grantForIds: undefined, shared: false, personal: true });
 
 /** The rule of a kind; an unknown kind is sent to nobody. */
 export const ruleOf = (kind: string): KindRule | undefined => rules.get(kind);

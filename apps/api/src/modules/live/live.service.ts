@@ -10,7 +10,7 @@ import { type EventStream, encodeEvent } from '../../http/sse.ts';
 import { type KindRule, ruleOf } from './live.kinds.ts';
 import { createReaders, type Reader } from './live.readers.ts';
 import { createRecent } from './live.recent.ts';
-import { concernsRights, mayReceive, RIGHTS_KINDS, viewsOf } from './live.views.ts';
+import { concerns, concernsRights, mayReceive, RIGHTS_KINDS, viewsOf } from './live.views.ts';
 
 const INTERVALS = {
   beatMs: HEARTBEAT_MS,
@@ -50,7 +50,7 @@ export function createLive(
   /** The event as one reader may see it, or undefined if it does not concern them. */
   const viewFor = ({ actor }: Reader, news: News) => {
     const rule = ruleOf(news.kind);
-    if (!rule || !mayReceive(actor, rule)) return undefined;
+    if (!rule || !mayReceive(actor, rule) || !concerns(news, rule, actor)) return undefined;
     const own = actor.all || news.idCompany === actor.idCompany;
     return own || isForEveryone(news, rule) ? viewsOf(news, rule)(actor) : undefined;
   };
@@ -103,7 +103,7 @@ export function createLive(
     if (!rule) return;
     const view = viewsOf(news, rule);
     for (const { actor, stream } of isForEveryone(news, rule) ? readers.everyone : readers.of(news.idCompany))
-      if (mayReceive(actor, rule)) stream.push(view(actor));
+      if (mayReceive(actor, rule) && concerns(news, rule, actor)) stream.push(view(actor));
   };
 
   const checkRights = (news: News) => {

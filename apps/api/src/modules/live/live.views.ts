@@ -12,6 +12,10 @@ const MAX_IDS = 200;
 export const mayReceive = ({ permissions, all }: Actor, { grants, operators = false }: KindRule) =>
   (all || !operators) && (grants.length === 0 || grants.some((grant) => permissions.has(grant)));
 
+/** Whether an event concerns this person; beyond the ids that an event can name, it may concern anybody. */
+export const concerns = ({ ids }: News, { personal = false }: KindRule, { idUser }: Actor) =>
+  !personal || !ids || ids.includes(idUser);
+
 /**
  * The variants of one event: with or without ids, with or without the company. Each is serialized once, whatever the
  * number of readers.

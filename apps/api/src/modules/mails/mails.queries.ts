@@ -43,8 +43,8 @@ export const findMailFile = (tx: Tx, idMail: number, idMailFile: number) =>
 
 const now = sql<string>`now()`;
 
-/** Leases an unsent mail for two minutes; if this process dies, the lease expires. */
-export const leaseMail = (tx: Tx, idMail: number) =>
+/** Leases an unsent mail for two minutes; if this process dies, the lease expires. `isOwn`: this process has it. */
+export const leaseMail = (tx: Tx, idMail: number, isOwn = false) =>
   tx
     .updateTable('mail')
     .set((eb) => ({
@@ -54,9 +54,27 @@ export const leaseMail = (tx: Tx, idMail: number) =>
     }))
     .where('idMail', '=', idMail)
     .where('state', 'in', ['pending', 'failed'])
-    .where('nextAt', '<=', now)
-    .returning(['idMail', 'idCompany', 'recipient', 'subject', 'body'])
+    .$if(!isOwn, (query) => query.where('nextAt', '<=', now))
+    .returning([
+      'idMail',
+      'idCompany',
+      'recipient',
+      'subject',
+      'body',
+      'language',
+      'idUser',
+      'noticeKind',
+      'messageKey',
+    ])
     .executeTakeFirst();
+
+/** A server that takes long keeps the mail from being sent by another process meanwhile. */
+export const renewLease = (tx: Tx, idMail: number) =>
+  tx
+    .updateTable('mail')
+    .set({ nextAt: sql<string>`now() + interval '2 minutes'` })
+    .where('idMail', '=', idMail)
+    .execute();
 
 /** Stores the outcome and ends the lease. */
 export const settleMail = (tx: Tx, idMail: number, change: Updateable<MailTable>) =>

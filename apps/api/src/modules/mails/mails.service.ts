@@ -1,11 +1,13 @@
 import { type MessageParams, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
+import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
 import { audit } from '../../db/audit.ts';
 import { type Database, type Tx, touch } from '../../db/client.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type DeliverMail, mailKey } from './deliver-mail.job.ts';
+import { oneLine } from './letter.ts';
 import { allMails, filesOf, findMail, findMailFile, settleMail, withoutSecrets } from './mails.queries.ts';
 
 interface Recipient {
@@ -26,6 +28,13 @@ export interface NewMailFile {
   name: string;
   contentType: string;
   content: Uint8Array;
+}
+/** What a mail is besides its words. */
+export interface Posting {
+  /** Not essential: it says how to end the mails of its kind. */
+  unsubscribe?: { idUser: number; kind: NotificationKind };
+  /** Not sent before. */
+  runAt?: Date;
 }
 /** What mail servers usually take, with the third that text encoding adds. */
 const MAX_FILE_BYTES = 5_000_000;
@@ -72,6 +81,7 @@ export function createMailService(
       path: string,
       words: MessageParams = {},
       files: readonly number[] = [],
+      { unsubscribe, runAt }: Posting = {},
     ): Promise<PostedMail> {
       const link = `${publicUrl}${path}`;
       const params = { ...words, name: to.name, link };
@@ -80,15 +90,18 @@ export function createMailService(
         .values({
           idCompany: to.idCompany,
           recipient: to.email,
-          subject: message(language, 'mail', `${kind}.subject`, params),
+          subject: oneLine(message(language, 'mail', `${kind}.subject`, params)),
           body: message(language, 'mail', `${kind}.body`, params),
           state: deliver ? 'pending' : 'kept',
+          language,
+          idUser: unsubscribe?.idUser ?? null,
+          noticeKind: unsubscribe?.kind ?? null,
         })
         .returning('idMail')
         .executeTakeFirstOrThrow();
       await attach(tx, to, idMail, files);
       touch(tx, 'mail', to.idCompany, idMail);
-      if (deliver) enqueue(tx, deliver, { idMail }, { key: mailKey(idMail) });
+      if (deliver) enqueue(tx, deliver, { idMail }, { key: mailKey(idMail), ...(runAt ? { runAt } : {}) });
       return { idMail, link, delivered: deliver !== undefined };
     },
 

@@ -1,12 +1,18 @@
 import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
-import type { Tx } from '../../db/client.ts';
+import { sql } from 'kysely';
+import { type Tx, touch } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
+import { hasMessage, message } from '../../http/messages.ts';
+import type { MailService } from '../mails/mails.service.ts';
+import { type NoticePerson, noticePeople } from './notice-people.ts';
+import { type KeptNotice, noticeDetail, noticeLine, noticeParams, pageOf } from './notice-words.ts';
 
 /** Something that people of a company should know about one record. */
 export interface Notice {
   kind: NotificationKind;
   /** The record that it is about, by its name in the audit. */
   entity: string;
+  /** 0: the list of all records of that kind. */
   id: number;
   idCompany: number;
   /** What the record is called. */
@@ -15,36 +21,111 @@ export interface Notice {
   to: readonly (number | null | undefined)[];
   /** What the words of the kind need besides. */
   words?: Record<string, string>;
+  /** Whoever asked for it waits for the outcome and is told too. */
+  includeDoer?: boolean;
+  /** The caller mails by itself: nothing is mailed, or only what is left to the daily mail. */
+  mail?: 'none' | 'digest';
 }
 
 /** Who does something: a user, or the product itself. */
 export type Doer = Context & { name?: string };
 
-export function createNotifications() {
+interface Row extends KeptNotice {
+  idCompany: number;
+  idUser: number;
+  idActor: number | null;
+  shown: boolean;
+  digestDue: boolean;
+}
+
+/** Written before the mails, and the records of each person in one order, so that two that tell at once never wait for each other. */
+async function write(tx: Tx, rows: readonly Row[]) {
+  if (rows.length === 0) return;
+  const lines = JSON.stringify(
+    [...rows].sort(
+      (a, b) => a.idUser - b.idUser || a.entity.localeCompare(b.entity) || a.entityId - b.entityId,
+    ),
+  );
+  await sql`
+    with told as (
+      insert into notification (id_company, id_user, kind, entity, entity_id, title, words, id_actor, shown, digest_due)
+      select r."idCompany", r."idUser", r.kind, r.entity, r."entityId", r.title, r.words, r."idActor", r.shown, r."digestDue"
+      from jsonb_to_recordset(${lines}::jsonb) r ("idCompany" int, "idUser" int, kind text, entity text, "entityId" int,
+        title text, words jsonb, "idActor" int, shown boolean, "digestDue" boolean)
+      returning id_notification, id_company, id_user, entity, entity_id, shown
+    )
+    insert into notification_group as g (id_user, entity, entity_id, id_company, id_notification, notices, unread)
+    select id_user, entity, entity_id, id_company, max(id_notification), count(*), count(*)
+    from told where shown group by 1, 2, 3, 4 order by 1, 2, 3
+    on conflict (id_user, entity, entity_id) do update set
+      id_notification = greatest(g.id_notification, excluded.id_notification), id_company = excluded.id_company,
+      notices = g.notices + excluded.notices, unread = g.unread + excluded.unread`.execute(tx);
+  for (const { idCompany, idUser, shown } of rows) if (shown) touch(tx, 'notification', idCompany, idUser);
+}
+
+async function post(tx: Tx, mails: Pick<MailService, 'post'>, notice: KeptNotice, person: NoticePerson) {
+  const { language, timeZone, quietUntil, idUser } = person;
+  const params = noticeParams(language, timeZone, notice);
+  const own = `${notice.entity}.${notice.kind}`;
+  await mails.post(
+    tx,
+    person,
+    // Some records have words of their own.
+    hasMessage('mail', `${own}.subject`) ? own : 'notice',
+    language,
+    pageOf(notice),
+    {
+      ...params,
+      subject: message(language, 'notice', `${notice.kind}.subject`, params),
+      line: noticeLine(language, timeZone, notice),
+      detail: noticeDetail(language, timeZone, notice),
+    },
+    [],
+    { unsubscribe: { idUser, kind: notice.kind }, ...(quietUntil ? { runAt: quietUntil } : {}) },
+  );
+}
+
+/** Tells people what happened, in the console and by mail, as each of them has chosen. */
+export function createNotifications(mails?: Pick<MailService, 'post'>) {
+  /** Several notices of one company in as few statements as one. */
+  async function tellEach(tx: Tx, by: Doer, notices: readonly Notice[]) {
+    const told = notices.map((notice) => ({
+      ...notice,
+      to: [...new Set(notice.to)].filter(
+        (idUser): idUser is number => idUser != null && (notice.includeDoer === true || idUser !== by.idUser),
+      ),
+    }));
+    const [first] = told;
+    const everybody = [...new Set(told.flatMap(({ to }) => to))];
+    if (!first || everybody.length === 0) return;
+    const people = await noticePeople(tx, first.idCompany, everybody);
+    const rows: Row[] = [];
+    const letters: (() => Promise<void>)[] = [];
+    for (const { kind, entity, id, idCompany, title, to, words = {}, mail: mailed } of told)
+      for (const person of people) {
+        if (!to.includes(person.idUser)) continue;
+        const choice = person.preferences.kinds[kind];
+        const kept = { ...words, ...(by.name ? { by: by.name } : {}) };
+        const notice: KeptNotice = { kind, entity, entityId: id, title, words: kept };
+        const isMailed = mails !== undefined && person.mailable && mailed !== 'none';
+        const digestDue = isMailed && choice.mail === 'digest';
+        if (choice.console || digestDue)
+          rows.push({
+            ...notice,
+            ...{ idCompany, idUser: person.idUser, idActor: by.idUser, shown: choice.console, digestDue },
+          });
+        if (isMailed && mailed !== 'digest' && choice.mail === 'now')
+          letters.push(() => post(tx, mails, notice, person));
+      }
+    await write(tx, rows);
+    for (const send of letters) await send();
+  }
+
   return {
     /** Tells people in the transaction of the cause. */
-    async tell(tx: Tx, by: Doer, { kind, entity, id, idCompany, title, to, words = {} }: Notice) {
-      const others = [...new Set(to)].filter((idUser) => idUser != null && idUser !== by.idUser) as number[];
-      if (others.length === 0) return;
-      const people = await tx
-        .selectFrom('appUser')
-        .select('idUser')
-        .where('idUser', 'in', others)
-        .where('idCompany', '=', idCompany)
-        .where('state', '=', 'Activo')
-        .orderBy('idUser')
-        .execute();
-      if (people.length === 0) return;
-      await tx
-        .insertInto('notification')
-        .values(
-          people.map(({ idUser }) => ({
-            ...{ idCompany, idUser, kind, entity, entityId: id, title, words: JSON.stringify(words) },
-            idActor: by.idUser,
-          })),
-        )
-        .execute();
-    },
+    tell: (tx: Tx, by: Doer, notice: Notice) => tellEach(tx, by, [notice]),
+    tellEach,
+    people: noticePeople,
   };
 }
 export type Notifications = ReturnType<typeof createNotifications>;

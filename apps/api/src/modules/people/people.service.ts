@@ -125,7 +125,7 @@ export function createPeopleService(database: Database, accounts: AccountService
         await accounts.freeAddress(tx, actor, email);
         const { idUser } = await tx
           .insertInto('appUser')
-          .values({ name, email, idRole, idCompany, idCustomer, passwordHash, emailVerifiedAt })
+          .values({ name, email, idRole, idCompany, idCustomer, passwordHash, emailVerifiedAt, language })
           .returning('idUser')
           .executeTakeFirstOrThrow();
         await writeRoles(tx, idUser, idCompany, roles);

@@ -98,7 +98,7 @@ export function createScheduleService(database: Database, send: SendReport) {
           const timeZone = await check(tx, idCompany, body);
           const { idReportSchedule } = await tx
             .insertInto('reportSchedule')
-            .values({ ...columnsOf(body, timeZone), idCompany })
+            .values({ ...columnsOf(body, timeZone), idCompany, idOwner: actor.idUser })
             .returning('idReportSchedule')
             .executeTakeFirstOrThrow();
           await writeParts(tx, idCompany, idReportSchedule, body);

@@ -1,4 +1,4 @@
-import { defaultLanguage } from '@gemelo/contract/kit/languages';
+import { defaultLanguage, type Language } from '@gemelo/contract/kit/languages';
 import { type Database, elevated, type Tx } from '../../db/client.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import type { Throttle } from '../auth/throttle.ts';
@@ -26,7 +26,7 @@ const operatorsAdministrators = (tx: Tx) =>
   tx
     .selectFrom('appUser as u')
     .innerJoin('company as c', 'c.idCompany', 'u.idCompany')
-    .select(['u.name', 'u.email', 'u.idCompany'])
+    .select(['u.name', 'u.email', 'u.idCompany', 'u.language'])
     .where('c.operator', '=', true)
     .where('u.state', '=', 'Activo')
     .where('u.emailVerifiedAt', 'is not', null)
@@ -62,7 +62,17 @@ export const createSupportMail = (
       await elevated(tx, async () => {
         const company = await nameOfCompany(tx, actor.idCompany);
         for (const person of await operatorsAdministrators(tx))
-          await mails.post(tx, person, 'support', defaultLanguage, '/ticket', { ...params, company });
+          await mails.post(
+            tx,
+            person,
+            'support',
+            (person.language as Language | null) ?? defaultLanguage,
+            '/ticket',
+            {
+              ...params,
+              company,
+            },
+          );
       });
     });
   };

@@ -15,6 +15,10 @@ export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, no
     await noteResponse(tx, idTicket, actor.idUser);
     await tx.updateTable('ticket').set({ updatedAt: new Date() }).where('idTicket', '=', idTicket).execute();
     const mentioned = await newlyMentioned(tx, ticket.idCompany, text, earlier);
+    const followers = [ticket.Reporter?.idUser, ticket.Assignee?.idUser];
+    const others = followers.filter((idUser) => idUser !== undefined && !mentioned.includes(idUser));
+    // A comment that is only corrected is no news.
+    if (earlier === '') await notify(tx, actor, 'changed', ticket, others, { what: 'comment', text });
     if (mentioned.length === 0) return;
     await tx
       .insertInto('ticketMention')

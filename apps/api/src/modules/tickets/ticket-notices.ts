@@ -1,43 +1,21 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
-import { defaultLanguage } from '@gemelo/contract/kit/languages';
+import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
 import type { Tx } from '../../db/client.ts';
-import type { Actor } from '../../http/actor.ts';
-import type { MailService } from '../mails/mails.service.ts';
+import type { Doer, Notifications } from '../notifications/notifications.service.ts';
 
-type Kind = 'assigned' | 'mentioned' | 'closed';
+/** What the notices of a ticket need to know of it. */
+type NoticedTicket = Pick<Ticket, 'idTicket' | 'idCompany' | 'title'>;
 
-/**
- * Mails about a ticket to users of its company, in the transaction of the change; nobody is notified of their own
- * actions.
- */
-export const createTicketNotices = (mails: Pick<MailService, 'post'>) =>
-  async function notify(
+/** Tells users of the company about a ticket, in the transaction of the change. */
+export const createTicketNotices = (notifications: Pick<Notifications, 'tell'>) =>
+  function notify(
     tx: Tx,
-    actor: Actor,
-    kind: Kind,
-    ticket: Ticket,
-    idUsers: readonly (number | undefined)[],
+    by: Doer,
+    kind: NotificationKind,
+    { idTicket, idCompany, title }: NoticedTicket,
+    to: readonly (number | null | undefined)[],
     words: Record<string, string> = {},
-  ) {
-    const others = idUsers.filter((idUser) => idUser !== undefined && idUser !== actor.idUser) as number[];
-    if (others.length === 0) return;
-    const people = await tx
-      .selectFrom('appUser')
-      .select(['name', 'email', 'idCompany'])
-      .where('idUser', 'in', others)
-      .where('idCompany', '=', ticket.idCompany)
-      .where('state', '=', 'Activo')
-      .where('emailVerifiedAt', 'is not', null)
-      .orderBy('idUser')
-      .execute();
-    for (const person of people)
-      await mails.post(
-        tx,
-        person,
-        `ticket.${kind}`,
-        defaultLanguage,
-        `/ticket/informacion?id=${ticket.idTicket}`,
-        { number: String(ticket.idTicket), title: ticket.title, by: actor.name, ...words },
-      );
+  ): Promise<void> {
+    return notifications.tell(tx, by, { kind, entity: 'ticket', id: idTicket, idCompany, title, to, words });
   };
 export type TicketNotices = ReturnType<typeof createTicketNotices>;

@@ -97,6 +97,10 @@ async function insertTicket(tx: Tx, actor: Actor, body: TicketBody): Promise<num
   return idTicket;
 }
 
+/** Who is told of changes, except whoever is told of having it now. */
+const followersOf = ({ Reporter, Assignee }: Ticket, assigned?: number | null) =>
+  [Reporter?.idUser, Assignee?.idUser].filter((idUser) => idUser !== assigned);
+
 /** The actions of users on tickets. */
 export function createTicketService(database: Database, notify: TicketNotices) {
   const tickets = recordsOf<Actor, Ticket>(database, {
@@ -149,6 +153,11 @@ export function createTicketService(database: Database, notify: TicketNotices) {
         const after = await noteChanged(tx, actor, before, 'edit');
         await writeEvents(tx, actor, after, historyEntries(before, after));
         if (changes.idAssignee) await notify(tx, actor, 'assigned', after, [changes.idAssignee]);
+        if (idTicketState !== undefined)
+          await notify(tx, actor, 'changed', after, followersOf(after, changes.idAssignee), {
+            what: 'state',
+            state: after.TicketState.name,
+          });
         return detailOf(tx, actor, after);
       }),
 
@@ -166,7 +175,7 @@ export function createTicketService(database: Database, notify: TicketNotices) {
         const [was, became] = [before.TicketState.name, after.TicketState.name];
         await writeEvents(tx, actor, after, [{ kind: 'closed', was, became, note: justification }]);
         const params = { state: became, justification };
-        await notify(tx, actor, 'closed', after, [after.Reporter?.idUser], params);
+        await notify(tx, actor, 'closed', after, followersOf(after), params);
         return detailOf(tx, actor, after);
       }),
   };

@@ -2,6 +2,7 @@ import type { updateProfile } from '@gemelo/contract/endpoints/profile';
 import type { UserData } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
+import type { Language } from '@gemelo/contract/kit/languages';
 import { PRESENCE } from '@gemelo/contract/kit/live-kinds';
 import { audit } from '../../db/audit.ts';
 import { type Database, type Tx, touch } from '../../db/client.ts';
@@ -25,6 +26,24 @@ export function createUserService(database: Database, pictures: PictureService) 
       if (!user) throw new NotFound('user', idUser);
       return user;
     },
+
+    chooseLanguage: (actor: Actor, language: Language): Promise<void> =>
+      database.transaction(asSelf(actor), async (tx) => {
+        const before = await tx
+          .selectFrom('appUser')
+          .select(['language', 'name'])
+          .where('idUser', '=', actor.idUser)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!before) throw new NotFound('user', actor.idUser);
+        if (before.language === language) return;
+        await tx.updateTable('appUser').set({ language }).where('idUser', '=', actor.idUser).execute();
+        await audit(tx, actor, {
+          ...{ entity: 'user', id: actor.idUser, action: 'edit', name: before.name },
+          before: { language: before.language },
+          after: { language },
+        });
+      }),
 
     async updateProfile(
       actor: Actor,

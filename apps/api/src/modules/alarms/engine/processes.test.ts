@@ -6,6 +6,7 @@ import { makeDevice, type TestDevice } from '../../../ingest/test/devices-under-
 import { atEnd } from '../../../test/at-end.ts';
 import { openTestApp, type Person } from '../../../test/test-app.ts';
 import { createMailService } from '../../mails/mails.service.ts';
+import { createNotifications } from '../../notifications/notifications.service.ts';
 import { alarmTickets } from '../../tickets/alarm-tickets.ts';
 import { createAlarmEngine } from './engine.ts';
 import { createAlarmNotices } from './notices.ts';
@@ -32,8 +33,11 @@ beforeAll(async () => {
     publicUrl: 'https://gemelo.test',
     deliver: undefined,
   });
-  engine = createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (error) =>
-    failures.push(error),
+  engine = createAlarmEngine(
+    database,
+    createAlarmNotices(mails, createNotifications(mails)),
+    alarmTickets,
+    (error) => failures.push(error),
   );
 });
 afterAll(async () => {

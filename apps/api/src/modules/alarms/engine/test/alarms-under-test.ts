@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../../../db/client.ts';
 import { atEnd } from '../../../../test/at-end.ts';
 import { openTestApp, type Person } from '../../../../test/test-app.ts';
 import { createMailService } from '../../../mails/mails.service.ts';
+import { createNotifications } from '../../../notifications/notifications.service.ts';
 import { alarmTickets } from '../../../tickets/alarm-tickets.ts';
 import { createAlarmEngine } from '../engine.ts';
 import { createAlarmNotices } from '../notices.ts';
@@ -30,8 +31,11 @@ export function engineOn(database: Database) {
     publicUrl: PUBLIC_URL,
     deliver: undefined,
   });
-  return createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (error) =>
-    failures.push(error),
+  return createAlarmEngine(
+    database,
+    createAlarmNotices(mails, createNotifications(mails)),
+    alarmTickets,
+    (error) => failures.push(error),
   );
 }
 
