@@ -73,13 +73,10 @@ export const createDeliverMail = (carrier: MailCarrier, { publicUrl = '', unsubs
       try {
         if (!taken.has(idMail))
           await carrier.carry({
-            recipient,
-            subject,
+            ...{ recipient, subject, html, files, messageKey },
             body: text,
-            html,
-            files,
-            messageKey,
-            unsubscribeUrl: url,
+            // The header's address takes the POST of mail programs, the text's is a page that asks.
+            unsubscribeUrl: url?.replace('/unsubscribe?', '/api/unsubscribe?'),
           });
       } catch (error) {
         const { message } = error as Error;
