@@ -15,6 +15,7 @@ import { inventory } from '../features/inventory/manifest.ts';
 import { jobs } from '../features/jobs/manifest.ts';
 import { mails } from '../features/mails/manifest.ts';
 import { maintenance } from '../features/maintenance/manifest.ts';
+import { notifications } from '../features/notifications/manifest.ts';
 import { people } from '../features/people/manifest.ts';
 import { readings } from '../features/readings/manifest.ts';
 import { reports } from '../features/reports/manifest.ts';
@@ -46,6 +47,7 @@ export const areas: readonly Area[] = [
   jobs,
   mails,
   maintenance,
+  notifications,
   people,
   readings,
   reports,

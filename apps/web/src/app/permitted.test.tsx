@@ -16,6 +16,7 @@ const unguarded = [
   'scan',
   'companySettings',
   'home',
+  'notifications',
   'tickets',
   'ticketHistory',
   'support',

@@ -35,6 +35,9 @@ export function pathOf(name: ScreenName): string {
   return path;
 }
 
+/** Whether an area declares a screen of this name. */
+export const isScreen = (name: string): name is ScreenName => paths.has(name);
+
 /** Whether a page of the menu has a screen, its own or that of a catalogue; others are not built yet. */
 export const hasScreen = ({ link, catalogue }: { link: string; catalogue: boolean }): boolean =>
   catalogue || [...paths.values()].includes(plainPath(link));

@@ -5,9 +5,6 @@ import { mailChoices, notificationKinds } from '../kit/notification-kinds.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'notifications';
-/** The bell counts no further. */
-export const UNREAD_MAX = 100;
-
 const kind = () => z.enum(notificationKinds);
 const entity = () => z.string().check(z.minLength(1), z.maxLength(60));
 /** The list of a kind of records has no id. */
@@ -37,14 +34,6 @@ export const listNotifications = listEndpoint({
   row: notificationGroup,
   filters: { unread: z.optional(z.literal('1')) },
   orderBy: [],
-});
-
-export const countNotifications = endpoint({
-  route: 'GET /api/v4/notifications/unread',
-  area,
-  permission: 'member',
-  summary: `Records with something that the caller has not read, up to ${UNREAD_MAX}`,
-  data: z.object({ unread: z.int() }),
 });
 
 /** One notice, all about a record, or all. */

@@ -31,6 +31,7 @@ import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as maintenance from './maintenance.ts';
 import * as menus from './menus.ts';
+import * as notificationCount from './notification-count.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as presence from './presence.ts';
@@ -102,6 +103,7 @@ export const endpoints: AnyEndpoint[] = [
     views,
     search,
     mails,
+    notificationCount,
     notifications,
     jobs,
     maintenance,

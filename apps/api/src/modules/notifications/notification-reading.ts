@@ -1,4 +1,5 @@
-import { type NotificationTarget, UNREAD_MAX } from '@gemelo/contract/endpoints/notifications';
+import { UNREAD_MAX } from '@gemelo/contract/endpoints/notification-count';
+import type { NotificationTarget } from '@gemelo/contract/endpoints/notifications';
 import { NotFound } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { type Database, type Tx, touch } from '../../db/client.ts';

@@ -1,5 +1,5 @@
+import { countNotifications } from '@gemelo/contract/endpoints/notification-count';
 import {
-  countNotifications,
   getPreferences,
   listNotifications,
   readNotifications,

@@ -24,6 +24,7 @@ import { AlarmBell } from './alarm-bell.tsx';
 import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearchBox } from './menu-search-box.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { open } from './shell-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -154,6 +155,7 @@ export function Header() {
           </>
         )}
         <AlarmBell />
+        <NotificationBell />
         <UserMenu />
       </header>
     </div>

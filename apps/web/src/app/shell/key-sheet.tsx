@@ -10,6 +10,7 @@ const sheet: { part: 'everywhere' | 'lists'; keys: [string[], string][] }[] = [
     part: 'everywhere',
     keys: [
       [['Ctrl', 'K'], 'palette'],
+      [['G', 'N'], 'notifications'],
       [['?'], 'keys'],
       [['C'], 'create'],
       [['Esc'], 'close'],

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
-import { setLanguage } from '../../lib/i18n.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { languages } from '../../lib/languages.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 
@@ -20,7 +20,7 @@ export function LanguageMenu() {
             lang={code}
             aria-current={code === i18n.language}
             rightSection={code === i18n.language ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => void setLanguage(code)}
+            onClick={() => void chooseLanguage(code)}
           >
             {name}
           </Menu.Item>

@@ -22,7 +22,7 @@ import { linkTo, type ScreenName } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import '@mantine/spotlight/styles.layer.css';
-import { setLanguage } from '../../lib/i18n.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { languages } from '../../lib/languages.ts';
 import { useCan } from '../../lib/session.ts';
 import { ui } from '../../lib/ui-store.ts';
@@ -96,7 +96,7 @@ function useCommands(): Group[] {
       group: t('public.language'),
       actions: languages
         .filter(({ code }) => code !== i18n.language)
-        .map(({ code, name }) => command(`language-${code}`, name, IconLanguage, () => setLanguage(code))),
+        .map(({ code, name }) => command(`language-${code}`, name, IconLanguage, () => chooseLanguage(code))),
     },
   ];
 }

@@ -11,6 +11,7 @@ declare module '../../lib/addresses.ts' {
     forgotten: string;
     resetPassword: string;
     verifyEmail: string;
+    unsubscribe: string;
     maintenance: string;
     terms: string;
   }
@@ -46,6 +47,11 @@ export const auth: Area = {
       path: '/verify-email',
       load: () => import('./verify-page.tsx').then((m) => m.VerifyPage),
       texts: ['contract', 'account'],
+    },
+    unsubscribe: {
+      path: '/unsubscribe',
+      load: () => import('./unsubscribe-page.tsx').then((m) => m.UnsubscribePage),
+      texts: ['contract', 'account', 'notifications'],
     },
     maintenance: {
       path: '/maintenance',

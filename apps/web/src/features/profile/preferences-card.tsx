@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
-import { setLanguage } from '../../lib/i18n.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { type Language, languages } from '../../lib/languages.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { type Density, type Layout, type Mode, ui, useUi } from '../../lib/ui-store.ts';
@@ -37,7 +37,7 @@ export function PreferencesCard() {
         allowDeselect={false}
         value={i18n.language}
         data={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(code) => code && void setLanguage(code as Language)}
+        onChange={(code) => code && void chooseLanguage(code as Language)}
       />
       <Choice<Mode>
         label={t('profile.preferences.mode')}

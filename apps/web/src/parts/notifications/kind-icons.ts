@@ -1,0 +1,24 @@
+import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
+import {
+  IconAt,
+  IconBell,
+  IconCircleCheck,
+  IconClock,
+  IconClockExclamation,
+  IconFileImport,
+  IconFileText,
+  IconPencil,
+  IconUserCheck,
+} from '@tabler/icons-react';
+
+export const kindIcons: Record<NotificationKind, typeof IconAt> = {
+  assigned: IconUserCheck,
+  mentioned: IconAt,
+  changed: IconPencil,
+  closed: IconCircleCheck,
+  'due-soon': IconClock,
+  overdue: IconClockExclamation,
+  alarm: IconBell,
+  'report-ready': IconFileText,
+  'import-finished': IconFileImport,
+};
