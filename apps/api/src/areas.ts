@@ -15,6 +15,7 @@ import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { createModulePageService } from './modules/admin/module-pages.service.ts';
 import { createRoleService } from './modules/admin/roles.service.ts';
 import { createAlarmRuleService } from './modules/alarms/alarm-rules.service.ts';
+import { linkedAlarms } from './modules/alarms/alarms.linked.ts';
 import { alarmRoutes } from './modules/alarms/alarms.routes.ts';
 import { createAlarmService } from './modules/alarms/alarms.service.ts';
 import { alarmSource } from './modules/alarms/alarms.source.ts';
@@ -70,6 +71,8 @@ import type { PictureService } from './modules/files/pictures.service.ts';
 import { createPictureService } from './modules/files/pictures.service.ts';
 import { createUploadService } from './modules/files/uploads.service.ts';
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
+import { linkRoutes } from './modules/links/links.routes.ts';
+import { createLinkService, type LinkedHolders } from './modules/links/links.service.ts';
 import type { DeliverMail } from './modules/mails/deliver-mail.job.ts';
 import { mailRoutes } from './modules/mails/mails.routes.ts';
 import type { MailService } from './modules/mails/mails.service.ts';
@@ -115,6 +118,7 @@ import { createSupportMail } from './modules/tickets/support-mail.ts';
 import { createTicketComments } from './modules/tickets/ticket-comments.ts';
 import { createTicketNotices } from './modules/tickets/ticket-notices.ts';
 import { ticketFiles } from './modules/tickets/tickets.files.ts';
+import { linkedTickets } from './modules/tickets/tickets.linked.ts';
 import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
 import { createTicketService } from './modules/tickets/tickets.service.ts';
 import { ticketSource } from './modules/tickets/tickets.source.ts';
@@ -127,6 +131,7 @@ import { qualityCheckRoutes } from './modules/twins/quality-checks.routes.ts';
 import { createQualityCheckService } from './modules/twins/quality-checks.service.ts';
 import { createTwinSensorService } from './modules/twins/twin-sensors.service.ts';
 import { createTwinImport } from './modules/twins/twins.import.ts';
+import { linkedTwins } from './modules/twins/twins.linked.ts';
 import { matchArriving, matchTwins } from './modules/twins/twins.match.ts';
 import { twinRoutes } from './modules/twins/twins.routes.ts';
 import { createTwinService } from './modules/twins/twins.service.ts';
@@ -139,6 +144,7 @@ import { viewRoutes } from './modules/views/views.routes.ts';
 import { createViewService } from './modules/views/views.service.ts';
 import { createLotService } from './modules/warehouses/lots.service.ts';
 import { createWarehouseTreeService } from './modules/warehouses/warehouse-tree.service.ts';
+import { linkedLots, linkedWarehouses } from './modules/warehouses/warehouses.linked.ts';
 import { warehouseRoutes } from './modules/warehouses/warehouses.routes.ts';
 import { createWarehouseService } from './modules/warehouses/warehouses.service.ts';
 import { lotSource, segmentSource, warehouseSource } from './modules/warehouses/warehouses.sources.ts';
@@ -153,6 +159,8 @@ export interface Area {
   sources?: readonly SearchSource[];
   /** Records that files can be attached to, by entity. */
   holders?: FileHolders;
+  /** Records that can be linked with each other, by entity. */
+  linked?: LinkedHolders;
   jobs?: readonly Job[];
   /** What runs beside the requests. */
   engine?: { start(): void; stop(): Promise<void> };
@@ -240,6 +248,7 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
           importRows: createTwinImport(database, twins),
         }),
       sources: [twinSource],
+      linked: { twin: linkedTwins },
     },
     { routes: departmentRoutes },
     { routes: (api) => qualityCheckRoutes(api, createQualityCheckService(database)) },
@@ -259,6 +268,7 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
           lots: createLotService(database),
         }),
       sources: [warehouseSource, segmentSource, lotSource],
+      linked: { warehouse: linkedWarehouses, lot: linkedLots },
     },
     {
       routes: (api) =>
@@ -283,9 +293,6 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
 
 /** What people do about devices: alarms, tickets, tasks, comments, steps. */
 function workAreas({ database, mails, throttle, files, notifications, log }: Shared): Area[] {
-  const tellOfTicket = createTicketNotices(mails);
-/** What people do about devices: alarms, tickets, comments, steps. */
-function workAreas({ database, mails, notifications, throttle, log }: Shared): Area[] {
   const tellOfTicket = createTicketNotices(notifications);
   const tickets = createTicketService(database, tellOfTicket);
   const engine = createAlarmEngine(database, createAlarmNotices(mails, notifications), alarmTickets, (err) =>
@@ -304,12 +311,14 @@ function workAreas({ database, mails, notifications, throttle, log }: Shared): A
       routes: (api) =>
         alarmRoutes(api, createAlarmService(database, alarmTickets), createAlarmRuleService(database)),
       sources: [alarmSource],
+      linked: { alarm: linkedAlarms },
       jobs: [createWatchAlarms(engine)],
       engine,
     },
     {
       routes: (api) => ticketRoutes(api, tickets, createSupportMail(database, mails, throttle)),
       sources: [ticketSource],
+      linked: { ticket: linkedTickets },
       holders: { ticket: ticketFiles(tickets) },
     },
     {
@@ -361,11 +370,16 @@ export function createAreas(shared: Shared, ingest: Ingest): Area[] {
   const quota = config.filesCompanyMb * 1_000_000;
   const uploads = createUploadService({ database, store, intake, files, quota });
   const identity = identityAreas(shared, createPictureService(files, intake));
-  return [
+  const areas = [
     ...identity.areas,
     ...deviceAreas(shared, identity.auth, ingest),
     ...workAreas(shared),
     ...monitoringAreas(shared),
+  ];
+  const linked: LinkedHolders = Object.assign({}, ...areas.map((area) => area.linked));
+  return [
+    ...areas,
+    { routes: (api) => linkRoutes(api, createLinkService(database, linked)) },
     {
       accept: acceptPieces,
       routes: (api) => fileRoutes(api, files, uploads),

@@ -210,6 +210,18 @@ export interface BoardRoleTable {
   idCompany: number;
 }
 
+export interface CannedAnswerTable {
+  idCannedAnswer: Generated<number>;
+  idCompany: number | null;
+  name: string;
+  text: string;
+  idTicketType: number | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface CategoryTable {
   idCategory: Generated<number>;
   idCompany: number | null;
@@ -1240,13 +1252,14 @@ export interface TicketTable {
   version: Generated<number>;
   updatedAt: GeneratedMoment;
   searchText: GeneratedAlways<string>;
+  mergedInto: number | null;
 }
 
 export interface TicketEventTable {
   idTicketEvent: GeneratedAlways<number>;
   idCompany: number;
   idTicket: number;
-  kind: 'opened' | 'title' | 'description' | 'type' | 'priority' | 'assignee' | 'due' | 'twin' | 'warehouse' | 'state' | 'closed' | 'reopened' | 'alarm';
+  kind: string;
   idUser: number | null;
   was: string | null;
   became: string | null;
@@ -1258,7 +1271,7 @@ export interface TicketMentionTable {
   idTicket: number;
   idUser: number;
   idCompany: number;
-  idComment: number;
+  idComment: number | null;
   at: GeneratedMoment;
 }
 
@@ -1573,6 +1586,7 @@ export interface Tables {
   board: BoardTable;
   boardEditor: BoardEditorTable;
   boardRole: BoardRoleTable;
+  cannedAnswer: CannedAnswerTable;
   category: CategoryTable;
   certification: CertificationTable;
   chartNote: ChartNoteTable;

@@ -8,6 +8,9 @@ const area = 'links';
 export const linkedKinds = ['alarm', 'lot', 'task', 'ticket', 'twin', 'warehouse'] as const;
 export type LinkedKind = (typeof linkedKinds)[number];
 
+/** Links of one record. */
+export const LINKS_MAX = 100;
+
 const recordLink = z.object({
   idRecordLink: id(),
   /** The other record. */
@@ -16,6 +19,8 @@ const recordLink = z.object({
   name: z.string(),
   /** What it is like at the moment: its state, its place. */
   detail: z.nullable(z.string()),
+  /** The record that its page belongs to: the warehouse of a lot. */
+  idParent: z.nullable(id()),
   at: moment(),
 });
 export type RecordLink = z.output<typeof recordLink>;

@@ -84,6 +84,10 @@ const byRoute: Record<string, string> = {
   // Of the first kind of place, and of the first kind of record that a task is made for.
   'GET /api/v4/tasks/of/{entity}/{id}': 'idTwin',
   'POST /api/processes/createTask': 'idTicket',
+  // Of the first kind that can be linked.
+  'GET /api/v4/links/{entity}/{id}': 'idAlarm',
+  'POST /api/v4/links/{entity}/{id}': 'idAlarm',
+  'DELETE /api/v4/links/{entity}/{id}/{idRecordLink}': 'idAlarm',
   'GET /api/processes/getOneAssignment/{id}': 'idAssignment',
   'GET /api/processes/commentAssignment/{id}': 'idAssignment',
   'GET /api/processes/v2/twins/warehouse/{id}': 'idWarehouse',

@@ -28,7 +28,10 @@ export const tickets: Area = {
     },
   },
   texts: ['tickets', 'parts', 'catalogues'],
-  live: [{ kinds: ['ticket', 'ticket-type', 'ticket-state', 'task-priority'], areas: ['tickets'] }],
+  live: [
+    { kinds: ['ticket', 'ticket-type', 'ticket-state', 'task-priority'], areas: ['tickets'] },
+    { kinds: ['alarm', 'lot', 'task', 'ticket', 'twin', 'warehouse'], areas: ['links'] },
+  ],
   search: {
     found: { ticket: { icon: 'ticket', link: ({ id }) => linkTo('ticket', id) } },
     create: { tickets: 'ticket:create' },

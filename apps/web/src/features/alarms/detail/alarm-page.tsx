@@ -25,6 +25,10 @@ const AlarmTicket = lazy(async () => {
   return { default: part.AlarmTicket };
 });
 
+const RecordLinksCard = lazy(() =>
+  import('../../../parts/links/record-links-card.tsx').then((m) => ({ default: m.RecordLinksCard })),
+);
+
 function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
   const { t } = useTranslation();
   const can = useCan();
@@ -88,6 +92,9 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
           <AlarmTicket alarm={alarm} />
         </Suspense>
       </section>
+      <Suspense fallback={<Loading count={1} />}>
+        <RecordLinksCard entity="alarm" id={alarm.idAlarm} editable={can('alarm:edit')} />
+      </Suspense>
       <AlarmChart alarm={alarm} />
       <section>
         <h3 className={classes.heading}>{t('alarms.detail.history')}</h3>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
+import { RecordLinksCard } from '../../../parts/links/record-links-card.tsx';
 import { OverdueBadge, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { cardFrame } from '../../../ui/layout/card.tsx';
@@ -94,6 +95,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
           <FactsCard ticket={ticket} handled={open && may.handle} />
           {open && may.handle && options && <HandleCard ticket={ticket} options={options} />}
           <TimesCard ticket={ticket} />
+          <RecordLinksCard entity="ticket" id={ticket.idTicket} editable={may.word} />
         </div>
         <div className={record.column}>
           <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>

@@ -1,6 +1,7 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../../lib/i18n.ts';
+import { useCan } from '../../../lib/session.ts';
 import { TwinAlarms } from '../../../parts/alarms/twin-alarms.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import record from '../../../ui/layout/record-page.module.css';
@@ -28,8 +29,13 @@ const TwinTickets = lazy(async () => {
   return { default: part.TwinTickets };
 });
 
+const RecordLinksCard = lazy(() =>
+  import('../../../parts/links/record-links-card.tsx').then((m) => ({ default: m.RecordLinksCard })),
+);
+
 /** Page of a device: its values, alarms and charts first, then what it is and what happened to it. */
 export function TwinPage({ twin }: { twin: TwinDetail }) {
+  const can = useCan();
   const drawer = useDrawer<TwinDrawerContent>();
   const { primary, more } = splitActions(useTwinMenu(drawer)(twin));
   const order = useOrderOnArrival(twin);
@@ -60,6 +66,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
           <WhenNear height={0}>
             <Suspense fallback={null}>
               <TwinTickets idTwin={twin.idTwin} />
+              <RecordLinksCard entity="twin" id={twin.idTwin} editable={can('twin:edit')} />
             </Suspense>
           </WhenNear>
         </div>

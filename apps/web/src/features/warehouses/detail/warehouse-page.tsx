@@ -12,6 +12,7 @@ import { departmentName } from '../../../parts/places/department-field.tsx';
 import { TemporaryTag } from '../../../parts/places/temporary-tag.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
+import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
@@ -27,6 +28,10 @@ import { WarehouseChooser } from './warehouse-chooser.tsx';
 import { WarehouseTree } from './warehouse-tree.tsx';
 
 const PlanEditor = lazy(() => import('../plan/plan-editor.tsx').then((m) => ({ default: m.PlanEditor })));
+
+const RecordLinksCard = lazy(() =>
+  import('../../../parts/links/record-links-card.tsx').then((m) => ({ default: m.RecordLinksCard })),
+);
 
 type Open = { kind: 'edit' } | { kind: 'categories' } | { kind: 'add'; section: Section | undefined };
 
@@ -161,6 +166,11 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
         <LotsPanel idWarehouse={idWarehouse} />
         <UsersPanel warehouse={warehouse} />
       </div>
+      <WhenNear height={0}>
+        <Suspense fallback={null}>
+          <RecordLinksCard entity="warehouse" id={idWarehouse} editable={editable} />
+        </Suspense>
+      </WhenNear>
       {plan.dialog}
       {open?.kind === 'edit' && <EditWarehouseDrawer warehouse={warehouse} onClose={close} />}
       {open?.kind === 'categories' && (
