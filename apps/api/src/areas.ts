@@ -53,6 +53,7 @@ import { createBoardService } from './modules/boards/boards.service.ts';
 import { boardSource } from './modules/boards/boards.source.ts';
 import { chartNoteRoutes } from './modules/chart-notes/chart-notes.routes.ts';
 import { createChartNoteService } from './modules/chart-notes/chart-notes.service.ts';
+import { commentFiles } from './modules/comments/comments.files.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
 import { companyFiles } from './modules/company-settings/company-settings.files.ts';
@@ -115,7 +116,10 @@ import { createTaskService } from './modules/tasks/tasks.service.ts';
 import { taskSource } from './modules/tasks/tasks.source.ts';
 import { alarmTickets } from './modules/tickets/alarm-tickets.ts';
 import { createSupportMail } from './modules/tickets/support-mail.ts';
+import { createTicketAttachments } from './modules/tickets/ticket-attachments.ts';
 import { createTicketComments } from './modules/tickets/ticket-comments.ts';
+import { ticketConversationRoutes } from './modules/tickets/ticket-conversation.routes.ts';
+import { createTicketMerge } from './modules/tickets/ticket-merge.ts';
 import { createTicketNotices } from './modules/tickets/ticket-notices.ts';
 import { ticketFiles } from './modules/tickets/tickets.files.ts';
 import { linkedTickets } from './modules/tickets/tickets.linked.ts';
@@ -294,7 +298,7 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
 /** What people do about devices: alarms, tickets, tasks, comments, steps. */
 function workAreas({ database, mails, throttle, files, notifications, log }: Shared): Area[] {
   const tellOfTicket = createTicketNotices(notifications);
-  const tickets = createTicketService(database, tellOfTicket);
+  const tickets = createTicketService(database, tellOfTicket, files);
   const engine = createAlarmEngine(database, createAlarmNotices(mails, notifications), alarmTickets, (err) =>
     log.error({ err }, 'alarms'),
   );
@@ -302,10 +306,10 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
   const details = createTaskDetail(files);
   const link = createTaskLinks(tickets);
   const tasks = createTaskService({ database, files, details, notices: tellOfTask, link });
-  const comments = {
+  const comments = createCommentService(database, files, {
     ticket: createTicketComments(tickets, tellOfTicket),
     task: createTaskComments(tasks, tellOfTask),
-  };
+  });
   return [
     {
       routes: (api) =>
@@ -316,10 +320,18 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
       engine,
     },
     {
-      routes: (api) => ticketRoutes(api, tickets, createSupportMail(database, mails, throttle)),
+      routes: (api) => ticketRoutes(api, tickets),
       sources: [ticketSource],
       linked: { ticket: linkedTickets },
       holders: { ticket: ticketFiles(tickets) },
+    },
+    {
+      routes: (api) =>
+        ticketConversationRoutes(api, {
+          attachments: createTicketAttachments(database, tickets, files),
+          merge: createTicketMerge(database, tickets, tellOfTicket),
+          sendMail: createSupportMail({ database, mails, files, tickets, throttle }),
+        }),
     },
     {
       routes: (api) =>
@@ -333,7 +345,7 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
       holders: { task: taskFiles(tasks) },
       jobs: [createTaskReminders(notifications)],
     },
-    { routes: (api) => commentRoutes(api, createCommentService(database, comments)) },
+    { routes: (api) => commentRoutes(api, comments), holders: { comment: commentFiles(comments) } },
     { routes: (api) => stepRoutes(api, createStepService(database)) },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../kit/catalogue.ts';
 import { action } from './action.ts';
 import { activity } from './activity.ts';
+import { cannedAnswer } from './canned-answer.ts';
 import { category } from './category.ts';
 import { certification } from './certification.ts';
 import { company } from './company.ts';
@@ -53,6 +54,7 @@ export const catalogues: readonly Catalogue[] = [
   page,
   ticketType,
   ticketState,
+  cannedAnswer,
   taskType,
   taskCategory,
   taskState,

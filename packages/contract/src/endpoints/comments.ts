@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint, type Route } from '../kit/endpoint.ts';
-import { id, idParam, moment, text, version } from '../kit/fields.ts';
+import { anyText, COMMENT_MAX, id, idFiles, idParam, moment, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import type { Permission } from '../permissions.ts';
+import { fileData } from './files.ts';
 
 const edit = z.object({ text: z.string(), at: moment() });
 const facts = {
@@ -13,14 +14,27 @@ const facts = {
   User: z.object({ idUser: id(), name: z.string() }),
   /** Earlier versions, oldest first. */
   edits: z.array(edit),
+  files: z.array(fileData),
+  /** A note for those who handle the record. */
+  internal: z.boolean(),
 };
-export const commentText = () => text(4000);
+/** Empty beside files. */
+export const commentText = () => anyText(COMMENT_MAX);
+
+/** Words, files or both. */
+const saysSomething = () =>
+  z.refine<{ text: string; idFiles?: readonly string[] | undefined }>(
+    ({ text, idFiles: files = [] }) => text !== '' || files.length > 0,
+    { error: 'Required', path: ['text'] },
+  );
 
 interface Subject<I extends string> {
   subject: 'twin' | 'assignment' | 'ticket' | 'task';
   area: string;
   /** A user who may see a record may comment on it. */
   permission: Permission;
+  /** Whether those who handle the record write notes for each other. */
+  notes?: true;
   /** The names of the comment's id and of its subject's id on the wire. */
   id: I;
   about: string;
@@ -39,6 +53,7 @@ function comments<I extends string>({
   create,
   update,
   subject,
+  notes,
 }: Subject<I>) {
   const row = z.object({ [own]: id(), ...facts } as Record<I, z.ZodMiniType<number>> & typeof facts);
   const param = /\{(\w+)\}/.exec(list)?.[1] ?? about;
@@ -47,6 +62,7 @@ function comments<I extends string>({
     subject,
     own,
     about,
+    notes: notes ?? false,
     list: listEndpoint({
       route: list,
       area,
@@ -61,7 +77,14 @@ function comments<I extends string>({
       area,
       permission,
       summary: `Comment on a ${subject}`,
-      body: z.strictObject({ [about]: id(), text: commentText() }),
+      body: z
+        .strictObject({
+          [about]: id(),
+          text: commentText(),
+          idFiles: z.optional(idFiles()),
+          ...(notes ? { internal: z.optional(z.boolean()) } : {}),
+        })
+        .check(saysSomething() as never),
       data: row,
     }),
     update: endpoint({
@@ -103,6 +126,7 @@ export const ticketComments = comments({
   subject: 'ticket',
   area: 'tickets',
   permission: 'member',
+  notes: true,
   id: 'idTicketComment',
   about: 'idTicket',
   list: 'GET /api/processes/comment/gt/{id}',

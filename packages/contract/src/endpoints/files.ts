@@ -7,6 +7,8 @@ import type { Grant } from '../permissions.ts';
 const area = 'files';
 
 export const FILE_LIMIT = 10_000_000;
+/** What mail servers usually take of all files of a mail, with the third that text encoding adds. */
+export const MAIL_LIMIT = 15_000_000;
 /** Maximum size of an upload piece; only the last piece may be below the minimum. */
 export const PIECE_LIMIT = 1_048_576;
 export const PIECE_LEAST = 65_536;

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, instant, line, moment, several, text, version } from '../kit/fields.ts';
+import {
+  id,
+  idFile,
+  idFiles,
+  idParam,
+  instant,
+  line,
+  moment,
+  several,
+  text,
+  version,
+} from '../kit/fields.ts';
 import { listEndpoint, paging } from '../kit/paging.ts';
 import { stateCategories } from '../kit/state-categories.ts';
 import { alarmStates, severities } from './alarm-summary.ts';
+import { fileData } from './files.ts';
 
 const area = 'tickets';
 
@@ -25,6 +37,7 @@ export const ticketEvents = [
   'closed',
   'reopened',
   'alarm',
+  'merged',
 ] as const;
 
 const person = z.nullable(z.object({ idUser: id(), name: z.string() }));
@@ -64,7 +77,10 @@ export const ticket = z.object({
   waitingSeconds: z.int(),
   justification: z.nullable(z.string()),
   description: z.string(),
+  /** Without internal notes. */
   commentCount: z.int(),
+  /** The ticket that goes on in place of this duplicate. */
+  mergedInto: z.nullable(id()),
   updatedAt: moment(),
   version: z.int(),
 });
@@ -175,12 +191,15 @@ export const ticketDetail = z.object({
       text: z.string(),
       createdAt: moment(),
       User: z.object({ idUser: id(), name: z.string() }),
+      internal: z.boolean(),
+      files: z.array(fileData),
     }),
   ),
+  files: z.array(fileData),
   events: z.array(event),
   /** What the caller may do with it. */
   may: z.object({
-    /** May change state, assignee, priority and the other fields. */
+    /** May change state, assignee, priority and the other fields, and sees and writes internal notes. */
     handle: z.boolean(),
     /** May edit title and description, and close it. */
     word: z.boolean(),
@@ -258,6 +277,7 @@ export const ticketBody = z.strictObject({
   idWarehouse: z.optional(z.nullable(id())),
   idAlarm: z.optional(z.nullable(id())),
   dueAt: z.optional(dueAt()),
+  idFiles: z.optional(idFiles()),
 });
 export type TicketBody = z.output<typeof ticketBody>;
 
@@ -307,7 +327,43 @@ export const closeTicket = endpoint({
   data: ticketDetail,
 });
 
-export const supportMail = z.strictObject({ subject: text(150), message: text(4000) });
+export const attachToTicket = endpoint({
+  route: 'POST /api/v4/tickets/{idTicket}/files',
+  area,
+  permission: 'member',
+  summary: 'Attach one’s uploads to a ticket that one may word',
+  params,
+  body: z.strictObject({ idFiles: idFiles().check(z.minLength(1)) }),
+  data: ticketDetail,
+});
+
+export const detachFromTicket = endpoint({
+  route: 'DELETE /api/v4/tickets/{idTicket}/files/{idFile}',
+  area,
+  permission: 'member',
+  summary: 'Remove a file from a ticket that one may word',
+  params: z.object({ idTicket: idParam(), idFile: idFile() }),
+  data: ticketDetail,
+});
+
+export const mergeTicket = endpoint({
+  route: 'PUT /api/v4/tickets/{idTicket}/merge',
+  area,
+  permission: 'member',
+  summary:
+    'Close a ticket as a duplicate of another one, which takes over its comments, files, links and readers',
+  params,
+  body: z.strictObject({ into: id() }),
+  data: ticketDetail,
+});
+
+export const supportMail = z.strictObject({
+  subject: line(150),
+  message: text(4000),
+  /** A ticket that the caller sees; the mail names it. */
+  idTicket: z.optional(z.nullable(id())),
+  idFiles: z.optional(idFiles()),
+});
 
 export const sendSupportMail = endpoint({
   route: 'POST /api/settings/sendEmail',

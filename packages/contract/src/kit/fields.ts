@@ -18,6 +18,19 @@ export const version = () => z.int().check(z.positive(), z.lte(MAX_INT));
 /** A file id: it cannot be guessed, and grants no access by itself. */
 export const idFile = () => z.uuid();
 
+/** Files of one record that are given at once. */
+export const FILES_AT_ONCE = 10;
+export const idFiles = () => z.array(idFile()).check(z.maxLength(FILES_AT_ONCE));
+
+/** User input that may be empty: trimmed, without control characters. */
+export const anyText = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'control_characters' }),
+  );
+
 /** User input: trimmed, not empty, without control characters. */
 export const text = (max = 120) =>
   z.string().check(
@@ -34,6 +47,9 @@ export const text = (max = 120) =>
  */
 export const line = (max = 120) =>
   text(max).check(z.regex(/^[^\t\n\r\u2028\u2029\u202D\u202E]*$/, { error: 'control_characters' }));
+
+/** The length of a comment, and of what is prepared for one. */
+export const COMMENT_MAX = 4000;
 
 /** The specification's rule: a local part, a domain and a top-level domain of 2 to 4 letters. */
 export const email = () =>

@@ -20,7 +20,7 @@ create table canned_answer (
 );
 call as_catalogue('canned_answer', 'shared');
 create index canned_answer_type on canned_answer (id_ticket_type);
-call add_page(137, 'canned-answer', 'Respuestas preparadas', '/configuración/ticket/respuesta', icon => 'message-2', after => 132,
+call add_page(137, 'canned-answer', 'Respuestas preparadas', '/configuración/ticket/respuesta', icon => 'message-dots', after => 132,
   roles => '{"2": ["view", "create", "edit", "delete"]}');
 update page set section = 'work' where key = 'canned-answer';
 -- Anybody can be given a ticket, and then answers in it.

@@ -6,10 +6,10 @@ import { presentComment, selectComments } from './comments.queries.ts';
 
 /** The comments on records of one kind. */
 export const commentListOf = ({ subject, own }: Commented) =>
-  defineList<{ idSubject: number }>()({
+  defineList<{ idSubject: number; internal?: boolean | undefined }>()({
     entity: subject,
     rows: () => selectComments(builder).where('k.subject', '=', subject),
-    filters: { idSubject: equals('k.idSubject') },
+    filters: { idSubject: equals('k.idSubject'), internal: equals('k.internal') },
     order: {},
     newest: ['k.idComment'],
     present: (row) => presentComment(own, row) as never,

@@ -1,5 +1,6 @@
 import type { Commented } from '@gemelo/contract/endpoints/comments';
 import { sql } from 'kysely';
+import { attachedFiles } from '../../db/attached-files.ts';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
@@ -21,10 +22,12 @@ export const selectComments = (db: Builder) =>
       'k.createdAt',
       'k.updatedAt',
       'k.idUser',
+      'k.internal',
       'u.name as userName',
       sql<Edit[]>`coalesce((
         select json_agg(json_build_object('text', e.text, 'at', iso(e.at)) order by e.version)
         from comment_edit e where e.id_comment = k.id_comment), '[]')`.as('edits'),
+      attachedFiles('comment', sql.ref<number>('k.id_comment')).as('files'),
     ]);
 export type FoundComment = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
 
@@ -40,6 +43,12 @@ interface OfComment {
 const commentById = prepared<OfComment>()((db, { idComment, subject }) =>
   selectComments(db).where('k.idComment', '=', idComment).where('k.subject', '=', subject),
 );
+const subjectOfComment = prepared<{ idComment: number }>()((db, { idComment }) =>
+  db.selectFrom('comment').select(['subject', 'idSubject', 'internal']).where('idComment', '=', idComment),
+);
+/** The record that a comment of any kind is about. */
+export const subjectOf = (tx: Tx, idComment: number) => subjectOfComment.first(tx, { idComment });
+
 const commentToChange = prepared<{ idComment: number }>()((db, { idComment }) =>
   db.selectFrom('comment').select('idComment').where('idComment', '=', idComment).forUpdate(),
 );

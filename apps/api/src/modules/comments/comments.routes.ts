@@ -2,7 +2,7 @@ import { commented } from '@gemelo/contract/endpoints/comments';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { type Api, say } from '../../http/handle.ts';
 import { commentListOf } from './comments.lists.ts';
-import type { CommentService } from './comments.service.ts';
+import type { CommentService, Said } from './comments.service.ts';
 
 const onlyValue = (values: unknown) => Number(Object.values(values as Record<string, unknown>)[0]);
 
@@ -16,11 +16,12 @@ export function commentRoutes(api: Api, comments: CommentService) {
     api.list(list, async ({ actor, params }, tx) => {
       const idSubject = onlyValue(params);
       await comments.ownerOf(tx, actor, kind, idSubject);
-      return readList(tx, { idSubject });
+      const seesNotes = await comments.seesNotes(tx, actor, kind, idSubject);
+      return readList(tx, { idSubject, internal: seesNotes ? undefined : false });
     });
     api.handle(create, async ({ actor, body }) => {
-      const { text, [kind.about]: idSubject } = body as { text: string } & Record<string, number | string>;
-      return say('REQUEST_PROCESSED', await comments.create(actor, kind, Number(idSubject), text));
+      const idSubject = Number((body as Record<string, unknown>)[kind.about]);
+      return say('REQUEST_PROCESSED', await comments.create(actor, kind, idSubject, body as Said));
     });
     api.handle(update, async ({ actor, params, body }) => {
       const { text, version } = body as { text: string; version: number };

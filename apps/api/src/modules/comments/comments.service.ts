@@ -1,8 +1,9 @@
-import type { Commented } from '@gemelo/contract/endpoints/comments';
-import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { type Commented, commented } from '@gemelo/contract/endpoints/comments';
+import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { FileService } from '../files/files.service.ts';
 import {
   companyOf,
   type FoundComment,
@@ -10,12 +11,15 @@ import {
   insertEdit,
   lockComment,
   presentComment,
+  subjectOf,
   updateComment,
 } from './comments.queries.ts';
 
 /** For records with their own visibility rules and side effects of a comment. */
 export interface CommentSubject {
   ownerOf(tx: Tx, actor: Actor, idSubject: number): Promise<number>;
+  /** Whether a user who sees the record also reads and writes its internal notes. */
+  seesNotes?(tx: Tx, actor: Actor, idSubject: number): Promise<boolean>;
   onCommented(
     tx: Tx,
     actor: Actor,
@@ -23,12 +27,24 @@ export interface CommentSubject {
     idComment: number,
     text: string,
     earlier?: string,
+    internal?: boolean,
   ): Promise<void>;
 }
+
+/** What somebody says: words, files or both. */
+export interface Said {
+  text: string;
+  idFiles?: readonly string[];
+  internal?: boolean;
+}
+
+/** The audit stores what people say, but of a note only that there is one: its readers are not those of the audit. */
+const noted = (internal: boolean, text: string) => (internal ? { internal } : { text });
 
 /** Comments on records of any kind; a comment belongs to the company of its record. */
 export function createCommentService(
   database: Database,
+  files: Pick<FileService, 'attach'>,
   subjects: Partial<Record<Commented['subject'], CommentSubject>> = {},
 ) {
   const mustFind = async (
@@ -52,12 +68,32 @@ export function createCommentService(
       return idCompany;
     },
 
-    async create(actor: Actor, kind: Commented, idSubject: number, text: string) {
+    seesNotes: async (tx: Tx, actor: Actor, kind: Commented, idSubject: number): Promise<boolean> =>
+      !kind.notes || ((await subjects[kind.subject]?.seesNotes?.(tx, actor, idSubject)) ?? false),
+
+    /** The company of a comment of any kind that the actor may see. */
+    async mustSee(tx: Tx, actor: Actor, idComment: number): Promise<number> {
+      const found = await subjectOf(tx, idComment);
+      const kind = commented.find(({ subject }) => subject === found?.subject);
+      if (!found || !kind) throw new NotFound('comment', idComment);
+      const { permission } = kind.list;
+      if (permission !== 'member' && !actor.permissions.has(permission))
+        throw new NotFound('comment', idComment);
+      const idCompany = await this.ownerOf(tx, actor, kind, found.idSubject);
+      if (found.internal && !(await this.seesNotes(tx, actor, kind, found.idSubject)))
+        throw new NotFound('comment', idComment);
+      return idCompany;
+    },
+
+    async create(actor: Actor, kind: Commented, idSubject: number, said: Said) {
+      const { text, idFiles = [], internal = false } = said;
       return database.transaction(actor, async (tx) => {
         const idCompany = await this.ownerOf(tx, actor, kind, idSubject);
+        if (internal && !(await this.seesNotes(tx, actor, kind, idSubject)))
+          throw new Forbidden('NOTE_HANDLER');
         const { idComment } = await tx
           .insertInto('comment')
-          .values({ idCompany, subject: kind.subject, idSubject, idUser: actor.idUser, text })
+          .values({ idCompany, subject: kind.subject, idSubject, idUser: actor.idUser, text, internal })
           .returning('idComment')
           .executeTakeFirstOrThrow();
         await audit(tx, actor, {
@@ -65,9 +101,10 @@ export function createCommentService(
           id: idSubject,
           action: 'comment',
           idCompany,
-          after: { text },
+          after: noted(internal, text),
         });
-        await subjects[kind.subject]?.onCommented(tx, actor, idSubject, idComment, text);
+        await files.attach(tx, actor, idFiles, 'comment', idComment);
+        await subjects[kind.subject]?.onCommented(tx, actor, idSubject, idComment, text, '', internal);
         return presentComment(kind.own, await mustFind(tx, kind, idComment));
       });
     },
@@ -76,22 +113,23 @@ export function createCommentService(
     async update(actor: Actor, kind: Commented, idComment: number, text: string, version: number) {
       return database.transaction(actor, async (tx) => {
         const before = await mustFind(tx, kind, idComment, lockComment);
-        await this.ownerOf(tx, actor, kind, before.idSubject);
+        await this.mustSee(tx, actor, idComment);
         if (before.idUser !== actor.idUser) throw new Forbidden('OWN_COMMENT');
         if (before.version !== version)
           throw new Refused('STALE', {}, { current: presentComment(kind.own, before) });
-        const { idCompany, text: earlier, updatedAt } = before;
+        const { idCompany, idSubject, internal, text: earlier, updatedAt } = before;
+        if (text === '' && before.files.length === 0) throw new Invalid([{ path: 'text', rule: 'required' }]);
         insertEdit.later(tx, { idComment, version, idCompany, text: earlier, at: updatedAt });
         updateComment.later(tx, { idComment, text, version: version + 1, at: new Date() });
         await audit(tx, actor, {
           entity: kind.subject,
-          id: before.idSubject,
+          id: idSubject,
           action: 'comment',
-          idCompany: before.idCompany,
-          before: { text: before.text },
-          after: { text },
+          idCompany,
+          before: noted(internal, earlier),
+          after: noted(internal, text),
         });
-        await subjects[kind.subject]?.onCommented(tx, actor, before.idSubject, idComment, text, before.text);
+        await subjects[kind.subject]?.onCommented(tx, actor, idSubject, idComment, text, earlier, internal);
         return presentComment(kind.own, await mustFind(tx, kind, idComment));
       });
     },

@@ -4,12 +4,12 @@ const extensions: Record<string, readonly string[]> = {
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
 };
-/** Bidirectional control characters can disguise a file extension. */
-const BIDI_CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+/** Bidirectional controls can disguise a file extension; line breaks end the header of a mail. */
+const CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
 
 /** The given name without folders, with an extension that matches the detected type. */
 export function fileName(given: string, contentType: string): string {
-  const base = given.split(/[/\\]/).at(-1)?.replace(BIDI_CONTROLS, '').trim() || 'archivo';
+  const base = given.split(/[/\\]/).at(-1)?.replace(CONTROLS, '').trim() || 'archivo';
   const allowed = extensions[contentType] ?? [];
   const extension = /\.([^.]+)$/.exec(base)?.[1]?.toLowerCase() ?? '';
   return allowed.includes(extension) || allowed.length === 0 ? base : `${base}.${allowed[0]}`;

@@ -1,3 +1,4 @@
+import { FILE_LIMIT, MAIL_LIMIT } from '@gemelo/contract/endpoints/files';
 import { type MessageParams, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
@@ -36,9 +37,8 @@ export interface Posting {
   /** Not sent before. */
   runAt?: Date;
 }
-/** What mail servers usually take, with the third that text encoding adds. */
-const MAX_FILE_BYTES = 5_000_000;
-const MAX_MAIL_BYTES = 15_000_000;
+const MAX_FILE_BYTES = FILE_LIMIT;
+const MAX_MAIL_BYTES = MAIL_LIMIT;
 
 async function attach(tx: Tx, { idCompany }: Recipient, idMail: number, files: readonly number[]) {
   if (files.length === 0) return;

@@ -19,6 +19,7 @@ export async function enterState(
         + case when s.category = any(${[...openCategories]}) then coalesce(extract(epoch from now() - k.resolved_at)::int, 0) else 0 end,
       waiting_since = case when s.category = 'waiting' then coalesce(k.waiting_since, now()) end,
       resolved_at = case when s.category = any(${[...openCategories]}) then null else now() end,
+      merged_into = case when s.category = any(${[...openCategories]}) then null else k.merged_into end,
       justification = ${justification}
     from ticket_state s where k.id_ticket = ${idTicket} and s.id_ticket_state = ${idTicketState}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { Ticket, TicketDetail, TicketEvent } from '@gemelo/contract/endpoints/tickets';
 import type { StateCategory } from '@gemelo/contract/kit/state-categories';
 import { type RawBuilder, sql } from 'kysely';
+import { attachedFiles } from '../../db/attached-files.ts';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -80,9 +81,9 @@ export const selectTickets = (db: Builder) =>
       'ticket.waitingSince',
       'ticket.waitingSeconds',
       'ticket.justification',
-      sql<number>`(select count(*) from comment c where c.subject = 'ticket' and c.id_subject = ticket.id_ticket)`.as(
-        'commentCount',
-      ),
+      sql<number>`(select count(*) from comment c where c.subject = 'ticket' and c.id_subject = ticket.id_ticket
+        and not c.internal)`.as('commentCount'),
+      'ticket.mergedInto',
       'ticket.updatedAt',
       'ticket.version',
     ]);
@@ -127,6 +128,7 @@ export const presentTicket = (row: FoundTicket): Ticket => ({
   waitingSeconds: row.waitingSeconds,
   justification: row.justification,
   commentCount: row.commentCount,
+  mergedInto: row.mergedInto,
   updatedAt: row.updatedAt,
   version: row.version,
 });
@@ -161,13 +163,19 @@ const eventsOf = prepared<OfTicket>()((db, { idTicket }) =>
     .orderBy('e.at')
     .orderBy('e.idTicketEvent'),
 );
-const commentsOf = prepared<OfTicket>()((db, { idTicket }) =>
+/** Internal notes only for those who handle the ticket: `all` of them, or this one. */
+const commentsOf = prepared<OfTicket & { idUser: number; all: boolean }>()((db, { idTicket, idUser, all }) =>
   db
     .selectFrom('comment as c')
     .innerJoin('appUser as u', 'u.idUser', 'c.idUser')
-    .select(['c.idComment as idTicketComment', 'c.text', 'c.createdAt', 'c.idUser', 'u.name'])
+    .select(['c.idComment as idTicketComment', 'c.text', 'c.createdAt', 'c.idUser', 'u.name', 'c.internal'])
+    .select(attachedFiles('comment', sql.ref<number>('c.id_comment')).as('files'))
     .where('c.subject', '=', 'ticket')
     .where('c.idSubject', '=', idTicket)
+    .where(
+      sql<boolean>`(not c.internal or ${all} or exists (
+        select from ticket k where k.id_ticket = c.id_subject and k.id_assignee = ${idUser}))`,
+    )
     .orderBy('c.idComment', 'desc')
     .limit(NEWEST_COMMENTS),
 );
@@ -180,6 +188,13 @@ const alarmOf = prepared<OfTicket>()((db, { idTicket }) =>
     .where('t.idTicket', '=', idTicket),
 );
 
+const filesOf = prepared<OfTicket>()(
+  (_db, { idTicket }) =>
+    sql<{
+      files: TicketDetail['files'];
+    }>`select ${attachedFiles('ticket', sql<number>`${idTicket}`)} as files`,
+);
+
 /** Whether a user may handle a ticket, or at least edit its text. */
 export function mayDo(actor: Actor, { Assignee, Reporter }: Pick<Ticket, 'Assignee' | 'Reporter'>) {
   const handle = actor.permissions.has('ticket:edit') || Assignee?.idUser === actor.idUser;
@@ -187,15 +202,25 @@ export function mayDo(actor: Actor, { Assignee, Reporter }: Pick<Ticket, 'Assign
 }
 
 /** Queries the parts of a ticket. */
-const askParts = (idTicket: number) =>
-  [alarmOf.ask({ idTicket }), commentsOf.ask({ idTicket }), eventsOf.ask({ idTicket })] as const;
+const askParts = ({ idUser, permissions }: Actor, idTicket: number) =>
+  [
+    alarmOf.ask({ idTicket }),
+    commentsOf.ask({ idTicket, idUser, all: permissions.has('ticket:edit') }),
+    eventsOf.ask({ idTicket }),
+    filesOf.ask({ idTicket }),
+  ] as const;
 type Parts = Awaited<ReturnType<typeof readParts>>;
-const readParts = (tx: Tx, idTicket: number) => together(tx, ...askParts(idTicket));
+const readParts = (tx: Tx, actor: Actor, idTicket: number) => together(tx, ...askParts(actor, idTicket));
 
-const presentDetail = (actor: Actor, ticket: Ticket, [[alarm], comments, events]: Parts): TicketDetail => ({
+const presentDetail = (
+  actor: Actor,
+  ticket: Ticket,
+  [[alarm], comments, events, [attached]]: Parts,
+): TicketDetail => ({
   ...ticket,
   Alarm: (alarm as TicketDetail['Alarm'] | undefined) ?? null,
   comments: comments.map(({ idUser, name, ...comment }) => ({ ...comment, User: { idUser, name } })),
+  files: attached?.files ?? [],
   events: events.map(({ idUser, name, kind, ...event }) => ({
     ...event,
     kind: kind as TicketEvent['kind'],
@@ -206,7 +231,7 @@ const presentDetail = (actor: Actor, ticket: Ticket, [[alarm], comments, events]
 
 /** A ticket with all its parts. */
 export const detailOf = async (tx: Tx, actor: Actor, ticket: Ticket): Promise<TicketDetail> =>
-  presentDetail(actor, ticket, await readParts(tx, ticket.idTicket));
+  presentDetail(actor, ticket, await readParts(tx, actor, ticket.idTicket));
 
 /** A visible ticket with all its parts. */
 export async function findTicketDetail(
@@ -214,6 +239,6 @@ export async function findTicketDetail(
   actor: Actor,
   idTicket: number,
 ): Promise<TicketDetail | undefined> {
-  const [[row], ...parts] = await together(tx, askTicket(idTicket, actor), ...askParts(idTicket));
+  const [[row], ...parts] = await together(tx, askTicket(idTicket, actor), ...askParts(actor, idTicket));
   return row && presentDetail(actor, presentTicket(row), parts);
 }

@@ -4,7 +4,6 @@ import {
   createTicket,
   filterTickets as filteredTickets,
   oneTicket,
-  sendSupportMail,
   ticketFacets,
   ticketOptions,
   ticketSummary,
@@ -12,11 +11,10 @@ import {
   updateTicket,
 } from '@gemelo/contract/endpoints/tickets';
 import { type Api, say } from '../../http/handle.ts';
-import type { SupportMail } from './support-mail.ts';
 import { summarize, ticketChoices, ticketChoosable, ticketList } from './tickets.lists.ts';
 import type { TicketService } from './tickets.service.ts';
 
-export function ticketRoutes(api: Api, tickets: TicketService, sendMail: SupportMail) {
+export function ticketRoutes(api: Api, tickets: TicketService) {
   const { database } = api;
   for (const list of [allTickets, filteredTickets])
     api.list(list, ({ actor, query }, tx) => ticketList(tx, actor, query));
@@ -38,8 +36,4 @@ export function ticketRoutes(api: Api, tickets: TicketService, sendMail: Support
   api.handle(closeTicket, async ({ actor, params, body }) =>
     say('TICKET_CLOSED', await tickets.close(actor, params.idTicket, body.justification, body.idTicketState)),
   );
-  api.handle(sendSupportMail, async ({ actor, body }) => {
-    await sendMail(actor, body);
-    return say('SUPPORT_MAILED', null);
-  });
 }

@@ -12,6 +12,7 @@ import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { FileService } from '../files/files.service.ts';
 import { changesOf, checkWay, factsOf, historyEntries } from './ticket-changes.ts';
 import type { TicketNotices } from './ticket-notices.ts';
 import { checkReferences, placeOf } from './ticket-references.ts';
@@ -39,7 +40,7 @@ async function stateOf(tx: Tx, idTicketState: number) {
   return { name: found.name, category: found.category as StateCategory };
 }
 
-async function writeEvents(
+export async function writeEvents(
   tx: Tx,
   actor: Actor,
   { idCompany, idTicket }: Pick<Ticket, 'idCompany' | 'idTicket'>,
@@ -51,7 +52,7 @@ async function writeEvents(
 }
 
 /** The ticket after the change, also for a user who has just lost access to it by reassigning it. */
-async function noteChanged(tx: Tx, actor: Actor, before: Ticket, action: string): Promise<Ticket> {
+export async function noteChanged(tx: Tx, actor: Actor, before: Ticket, action: string): Promise<Ticket> {
   const after = (await findTicket(tx, before.idTicket)) ?? before;
   await audit(tx, actor, {
     entity: 'ticket',
@@ -102,7 +103,11 @@ const followersOf = ({ Reporter, Assignee }: Ticket, assigned?: number | null) =
   [Reporter?.idUser, Assignee?.idUser].filter((idUser) => idUser !== assigned);
 
 /** The actions of users on tickets. */
-export function createTicketService(database: Database, notify: TicketNotices) {
+export function createTicketService(
+  database: Database,
+  notify: TicketNotices,
+  files: Pick<FileService, 'attach'>,
+) {
   const tickets = recordsOf<Actor, Ticket>(database, {
     entity: 'ticket',
     find: (tx, actor, idTicket) => findTicket(tx, idTicket, actor),
@@ -119,6 +124,7 @@ export function createTicketService(database: Database, notify: TicketNotices) {
 
   return {
     mustSee: tickets.mustFind,
+    hold: tickets.hold,
 
     async find(tx: Tx, actor: Actor, idTicket: number): Promise<TicketDetail> {
       const ticket = await findTicketDetail(tx, actor, idTicket);
@@ -131,6 +137,7 @@ export function createTicketService(database: Database, notify: TicketNotices) {
         database.transaction(actor, async (tx) => {
           const ticket = await tickets.noteCreated(tx, actor, await insertTicket(tx, actor, body));
           await writeEvents(tx, actor, ticket, [{ kind: 'opened' }]);
+          await files.attach(tx, actor, body.idFiles ?? [], 'ticket', ticket.idTicket);
           await notify(tx, actor, 'assigned', ticket, [ticket.Assignee?.idUser]);
           return detailOf(tx, actor, ticket);
         }),

@@ -51,6 +51,8 @@ const plurals: Record<string, string> = {
   measurements: 'idMeasurement',
   segments: 'idWarehouseSegment',
   followers: 'idUser',
+  // The ticket that a duplicate is merged into.
+  into: 'idTicket',
 };
 /** Ids named after their role. */
 const idsByRole: Record<string, string> = {
