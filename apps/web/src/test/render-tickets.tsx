@@ -50,6 +50,8 @@ export const ticket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   waitingSeconds: 0,
   justification: null,
   commentCount: 0,
+  mergedInto: null,
+  files: [],
   updatedAt: '2026-01-01T12:00:00.000Z',
   version: 3,
   Alarm: null,

@@ -28,6 +28,15 @@ const saysSomething = () =>
     { error: 'Required', path: ['text'] },
   );
 
+/** What a form of the console asks for. */
+export const commentBody = z
+  .strictObject({
+    text: commentText(),
+    idFiles: z.optional(idFiles()),
+    internal: z.optional(z.boolean()),
+  })
+  .check(saysSomething());
+
 interface Subject<I extends string> {
   subject: 'twin' | 'assignment' | 'ticket' | 'task';
   area: string;

@@ -25,6 +25,6 @@ export const assignments: Area = {
       load: () => import('./screens.ts').then((m) => m.assignmentScreen()),
     },
   },
-  texts: ['assignments', 'parts', 'catalogues'],
+  texts: ['assignments', 'parts', 'catalogues', 'upload'],
   live: [{ kinds: ['twin', 'warehouse', 'lot'], areas: ['assignments'] }],
 };

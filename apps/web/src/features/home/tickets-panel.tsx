@@ -13,7 +13,10 @@ import { type Home, shown } from './use-home.ts';
 
 /** The list and its texts are loaded after the page. */
 const TicketItems = lazy(async () => {
-  const [part] = await Promise.all([import('../../parts/tickets/ticket-items.tsx'), loadTexts('tickets')]);
+  const [part] = await Promise.all([
+    import('../../parts/tickets/ticket-items.tsx'),
+    loadTexts('tickets', 'upload'),
+  ]);
   return { default: part.TicketItems };
 });
 const none: Ticket[] = [];

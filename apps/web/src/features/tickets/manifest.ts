@@ -27,7 +27,7 @@ export const tickets: Area = {
       texts: ['alarms'],
     },
   },
-  texts: ['tickets', 'parts', 'catalogues'],
+  texts: ['tickets', 'parts', 'catalogues', 'upload'],
   live: [
     { kinds: ['ticket', 'ticket-type', 'ticket-state', 'task-priority'], areas: ['tickets'] },
     { kinds: ['alarm', 'lot', 'task', 'ticket', 'twin', 'warehouse'], areas: ['links'] },

@@ -1,12 +1,19 @@
 import { ticketSummary } from '@gemelo/contract/endpoints/tickets';
 import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { CreateTicketDrawer } from '../../parts/tickets/form/create-ticket-drawer.tsx';
 import { useDrawer } from '../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TicketTable } from './list/ticket-table.tsx';
+
+// The table is there before the form, and the form brings the upload of files.
+const CreateTicketDrawer = lazy(() =>
+  import('../../parts/tickets/form/create-ticket-drawer.tsx').then((m) => ({
+    default: m.CreateTicketDrawer,
+  })),
+);
 
 /** Open tickets, with counts of those that need attention. */
 export function TicketsScreen() {
@@ -38,7 +45,11 @@ export function TicketsScreen() {
       }
     >
       <TicketTable shown="open" label={t('tickets.title')} />
-      <CreateTicketDrawer key={drawer.turn} opened={drawer.opened} onClose={drawer.close} />
+      {drawer.content && (
+        <Suspense fallback={null}>
+          <CreateTicketDrawer key={drawer.turn} opened={drawer.opened} onClose={drawer.close} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

@@ -26,7 +26,7 @@ export const twins: Area = {
       path: '/dispositivo/dispositivos/$id',
       permission: 'twin:view',
       load: () => import('./page/twin-screen.tsx').then((m) => m.TwinScreen),
-      texts: ['alarms'],
+      texts: ['alarms', 'upload'],
     },
   },
   texts: ['twins', 'parts', 'catalogues'],

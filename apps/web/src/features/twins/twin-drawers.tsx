@@ -37,7 +37,7 @@ const TokenDrawer = lazy(async () => {
 const CreateTicketDrawer = lazy(async () => {
   const [part] = await Promise.all([
     import('../../parts/tickets/form/create-ticket-drawer.tsx'),
-    loadTexts('tickets'),
+    loadTexts('tickets', 'upload'),
   ]);
   return { default: part.CreateTicketDrawer };
 });

@@ -1,7 +1,8 @@
 import { type Commented, commentText } from '@gemelo/contract/endpoints/comments';
+import type { FileData } from '@gemelo/contract/endpoints/files';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../lib/format.ts';
@@ -12,6 +13,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Age } from '../../ui/states/age.tsx';
+import { FileGallery } from '../../ui/upload/file-gallery.tsx';
 import { PresenceOf } from '../presence/presence-of.tsx';
 import classes from './comments.module.css';
 import { type Mentionable, pieces } from './mentions.ts';
@@ -22,6 +24,8 @@ export interface ShownComment extends Record<string, unknown> {
   createdAt: string;
   User: { idUser: number; name: string };
   edits: { text: string; at: string }[];
+  files: FileData[];
+  internal: boolean;
 }
 
 interface CommentItemProps {
@@ -43,8 +47,14 @@ export function CommentItem({ kind, comment, people }: CommentItemProps) {
   const update = kind.update as unknown as AnyEndpoint;
   const { mutateAsync } = useWrite(update, { invalidates: [kind.list as unknown as AnyEndpoint] });
   return (
-    <li className={classes.comment}>
+    <li className={classes.comment} data-note={comment.internal || undefined}>
       <header className={classes.head}>
+        {comment.internal && (
+          <span className={classes.note}>
+            <IconLock size={16} aria-hidden />
+            {t('parts.comments.note')}
+          </span>
+        )}
         <bdi className={classes.author}>{comment.User.name}</bdi>
         <PresenceOf idUser={comment.User.idUser} />
         <Age at={comment.createdAt} />
@@ -82,7 +92,7 @@ export function CommentItem({ kind, comment, people }: CommentItemProps) {
           <TextAreaField name="text" label={t('parts.comments.edit')} autoFocus />
           <FormActions always onCancel={() => setEditing(false)} />
         </Form>
-      ) : (
+      ) : comment.text === '' ? null : (
         <p dir="auto" className={classes.text}>
           {pieces(comment.text, people).map(({ text, named, at }) =>
             named ? (
@@ -95,6 +105,7 @@ export function CommentItem({ kind, comment, people }: CommentItemProps) {
           )}
         </p>
       )}
+      <FileGallery files={comment.files} />
       {earlier && (
         <ol className={classes.earlier}>
           {comment.edits.map((edit) => (

@@ -3,44 +3,73 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { type FieldProps, inputProps, useField } from '../../ui/form/field.tsx';
 import { useLimit } from '../../ui/form/use-limit.tsx';
-import { type Mentionable, matching, mentionAt } from './mentions.ts';
+import classes from './comments.module.css';
+import { type Mentionable, matching, mentionAt, type Snippet, snippetAt } from './mentions.ts';
 
 interface MentionFieldProps extends FieldProps {
   people: readonly Mentionable[];
+  /** Prepared texts, offered after a slash. */
+  snippets?: readonly Snippet[];
 }
 
 const MAX_SUGGESTIONS = 6;
+const noSnippets: readonly Snippet[] = [];
 
-/** Textarea that suggests people after an @. */
-export function MentionField({ people, ...props }: MentionFieldProps) {
+interface Offer {
+  key: string;
+  name: string;
+  /** What is inserted. */
+  text: string;
+  about?: string;
+}
+
+/** Textarea that suggests people after an @, and prepared texts after a slash. */
+export function MentionField({ people, snippets = noSnippets, ...props }: MentionFieldProps) {
   const { t } = useTranslation();
   const { field, error, label, required, longest } = useField(props);
   const { limited } = useLimit(field.value ?? '', longest);
   const area = useRef<HTMLTextAreaElement>(null);
-  const [query, setQuery] = useState<string>();
+  const [offered, setOffered] = useState<Offer[]>([]);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const offered = query === undefined ? [] : matching(people, query).slice(0, MAX_SUGGESTIONS);
 
-  const offerMentions = () => {
+  const typed = () => {
     const { value = '', selectionStart = 0 } = area.current ?? {};
-    const found = mentionAt(value, selectionStart);
-    setQuery(found?.query);
-    if (found && matching(people, found.query).length > 0) combobox.openDropdown();
+    const mention = mentionAt(value, selectionStart);
+    return { value, selectionStart, mention, found: mention ?? snippetAt(value, selectionStart) };
+  };
+  const offer = () => {
+    const { mention, found } = typed();
+    const all: Offer[] = mention
+      ? matching(people, mention.query).map(({ idUser, name }) => ({
+          key: `p${idUser}`,
+          name,
+          text: `@${name} `,
+        }))
+      : found
+        ? matching(snippets, found.query).map(({ id, name, text }) => ({
+            key: `s${id}`,
+            name,
+            text,
+            about: text,
+          }))
+        : [];
+    setOffered(all.slice(0, MAX_SUGGESTIONS));
+    if (all.length > 0) combobox.openDropdown();
     else combobox.closeDropdown();
   };
-  const shown = offered.map(({ idUser }) => idUser).join();
-  // The first person is highlighted as soon as the list is drawn, so that Enter picks one.
+  const shown = offered.map(({ key }) => key).join();
+  // The first one is highlighted as soon as the list is drawn, so that Enter picks one.
   useEffect(() => {
     if (combobox.dropdownOpened && shown) combobox.selectFirstOption();
   }, [combobox.dropdownOpened, combobox.selectFirstOption, shown]);
 
-  const choose = (name: string) => {
-    const { value = '', selectionStart = 0 } = area.current ?? {};
-    const found = mentionAt(value, selectionStart);
-    if (!found) return;
-    const before = `${value.slice(0, found.start)}@${name} `;
+  const choose = (key: string) => {
+    const { value, selectionStart, found } = typed();
+    const chosen = offered.find((one) => one.key === key);
+    if (!found || !chosen) return;
+    const before = value.slice(0, found.start) + chosen.text;
     field.onChange(before + value.slice(selectionStart));
-    setQuery(undefined);
+    setOffered([]);
     combobox.closeDropdown();
     requestAnimationFrame(() => {
       area.current?.focus();
@@ -62,9 +91,9 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
           value={field.value ?? ''}
           onChange={(event) => {
             field.onChange(event);
-            offerMentions();
+            offer();
           }}
-          onClick={offerMentions}
+          onClick={offer}
           onBlur={() => {
             field.onBlur();
             combobox.closeDropdown();
@@ -79,10 +108,17 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options aria-label={t('parts.comments.people')}>
-          {offered.map(({ idUser, name }) => (
-            <Combobox.Option key={idUser} value={name}>
+        <Combobox.Options
+          aria-label={t(offered[0]?.about ? 'parts.comments.snippets' : 'parts.comments.people')}
+        >
+          {offered.map(({ key, name, about }) => (
+            <Combobox.Option key={key} value={key}>
               <bdi>{name}</bdi>
+              {about && (
+                <span dir="auto" className={classes.snippet}>
+                  {about}
+                </span>
+              )}
             </Combobox.Option>
           ))}
         </Combobox.Options>

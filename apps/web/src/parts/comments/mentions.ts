@@ -3,6 +3,13 @@ export interface Mentionable {
   name: string;
 }
 
+/** A prepared text that is inserted after a slash. */
+export interface Snippet {
+  id: number;
+  name: string;
+  text: string;
+}
+
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The mention being typed at the caret, and the index of its @. */
@@ -12,10 +19,17 @@ export function mentionAt(text: string, caret: number): { start: number; query: 
   return query === undefined ? undefined : { start: caret - query.length - 1, query };
 }
 
-/** People whose full name or any word of it starts with the query. */
-export function matching(people: readonly Mentionable[], query: string): Mentionable[] {
+/** The slash command being typed at the caret, and the index of its slash; a date or an address is none. */
+export function snippetAt(text: string, caret: number): { start: number; query: string } | undefined {
+  const found = /(?:^|\s)\/([^/\n]{0,40})$/.exec(text.slice(0, caret));
+  const query = found?.[1];
+  return query === undefined ? undefined : { start: caret - query.length - 1, query };
+}
+
+/** Those whose full name or any word of it starts with the query. */
+export function matching<T extends { name: string }>(all: readonly T[], query: string): T[] {
   const prefix = folded(query);
-  return people.filter(({ name }) => {
+  return all.filter(({ name }) => {
     const own = folded(name);
     return own.startsWith(prefix) || own.includes(` ${prefix}`);
   });

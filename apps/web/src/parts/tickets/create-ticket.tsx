@@ -7,7 +7,10 @@ import { useTranslation } from '../../lib/translation.tsx';
 import type { TicketSeed } from './form/create-ticket-drawer.tsx';
 
 const CreateTicketDrawer = lazy(async () => {
-  const [drawer] = await Promise.all([import('./form/create-ticket-drawer.tsx'), loadTexts('tickets')]);
+  const [drawer] = await Promise.all([
+    import('./form/create-ticket-drawer.tsx'),
+    loadTexts('tickets', 'upload'),
+  ]);
   return { default: drawer.CreateTicketDrawer };
 });
 

@@ -19,6 +19,8 @@ interface UploadProps {
   disabled?: boolean;
   /** A button instead of a drop area, for a single picture. */
   compact?: boolean;
+  /** Takes only what is pasted into its form, or into itself: for pages with several. */
+  local?: boolean;
   /** Text after the allowed types, such as what the file is used for. */
   hint?: string;
   /** Further buttons beside the file input. */
@@ -44,6 +46,7 @@ export function Upload({
   multiple = false,
   disabled = false,
   compact = false,
+  local = false,
   hint,
   actions,
   onChange,
@@ -63,7 +66,7 @@ export function Upload({
         void onDone(file).then(release, release);
       }),
   });
-  const { over, target } = useDropped(disabled, uploads.add);
+  const { over, element, target } = useDropped(disabled, uploads.add, local);
   const { kinds } = purposes[purpose];
   const input = {
     accept: kinds.join(','),
@@ -87,6 +90,7 @@ export function Upload({
   const arrived = uploads.items.filter(({ state }) => state === 'done').map(({ file }) => file.name);
   return (
     <section
+      ref={element}
       className={classes.upload}
       aria-label={t('upload.label')}
       data-over={over || undefined}

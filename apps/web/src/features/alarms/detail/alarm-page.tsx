@@ -21,7 +21,10 @@ import { AlarmLimits } from './alarm-limits.tsx';
 import { Attend } from './attend.tsx';
 
 const AlarmTicket = lazy(async () => {
-  const [part] = await Promise.all([import('../../../parts/tickets/alarm-ticket.tsx'), loadTexts('tickets')]);
+  const [part] = await Promise.all([
+    import('../../../parts/tickets/alarm-ticket.tsx'),
+    loadTexts('tickets', 'upload'),
+  ]);
   return { default: part.AlarmTicket };
 });
 

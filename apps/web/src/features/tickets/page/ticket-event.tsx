@@ -1,5 +1,6 @@
 import type { TicketEvent } from '@gemelo/contract/endpoints/tickets';
 import {
+  IconArrowMerge,
   IconArrowRight,
   IconBellCheck,
   IconCalendar,
@@ -32,6 +33,7 @@ const icons: Record<TicketEvent['kind'], typeof IconTicket> = {
   closed: IconCircleCheck,
   reopened: IconRotate,
   alarm: IconBellCheck,
+  merged: IconArrowMerge,
 };
 
 /** Kinds of the reference rows that entries name. */
@@ -50,6 +52,7 @@ function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
   const seeded = useSeededNames();
   if (kind === 'alarm') return became && t(`contract:choice.resolution.${became}`);
   if (was === null && became === null) return null;
+  if (kind === 'merged') return <bdi>{became}</bdi>;
   const shown = (value: string | null) =>
     value === null
       ? t(kind === 'assignee' ? 'tickets.unassigned' : 'tickets.event.nothing')

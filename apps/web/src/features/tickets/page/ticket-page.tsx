@@ -1,12 +1,17 @@
-import { ticketComments } from '@gemelo/contract/endpoints/comments';
 import { type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { Tabs } from '@mantine/core';
-import { IconCircleCheck, IconHistory, IconMessage, IconPencil, IconRotate } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconCircleCheck,
+  IconHistory,
+  IconMessage,
+  IconPencil,
+  IconRotate,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { RecordLinksCard } from '../../../parts/links/record-links-card.tsx';
 import { OverdueBadge, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
@@ -17,21 +22,25 @@ import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { ConversationPanel } from './conversation-panel.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { HandleCard } from './handle-card.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { MergedNotice } from './merged-notice.tsx';
 import { TicketEventItem } from './ticket-event.tsx';
+import { TicketFilesCard } from './ticket-files-card.tsx';
 import { TimesCard } from './times-card.tsx';
 import { useChange } from './use-change.ts';
 
 const IN_PROGRESS = 'progress';
-const noPeople: { idUser: number; name: string }[] = [];
 
 /** Page of a ticket: facts, comments and history. */
 export function TicketPage({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const { data } = useRead(ticketOptions, {});
   const [closing, setClosing] = useState(false);
+  const [merging, setMerging] = useState(false);
   const [tab, setTab] = useState<string | null>('comments');
   // The drawer edits the ticket as it was when it opened, whatever is refetched meanwhile.
   const drawer = useDrawer<TicketDetail>();
@@ -47,6 +56,13 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
     icon: <IconPencil size={16} />,
     run: () => drawer.open(ticket),
   };
+  const merge = open &&
+    may.handle && {
+      id: 'merge',
+      label: t('tickets.merge.do'),
+      icon: <IconArrowMerge size={16} />,
+      run: () => setMerging(true),
+    };
   const close = acts && {
     label: t('tickets.close.do'),
     icon: <IconCircleCheck size={16} aria-hidden />,
@@ -77,22 +93,27 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
           </span>
         </span>
       }
-      more={edit ? [edit] : undefined}
+      more={[edit, merge].filter((action) => action !== false)}
       primary={close || reopen || undefined}
       attention={
-        ticket.justification !== null && (
-          <Notice
-            tone={TicketState.category === 'done' ? 'normal' : 'silent'}
-            title={<bdi>{TicketState.name}</bdi>}
-          >
-            <bdi>{ticket.justification}</bdi>
-          </Notice>
+        ticket.mergedInto !== null ? (
+          <MergedNotice into={ticket.mergedInto} />
+        ) : (
+          ticket.justification !== null && (
+            <Notice
+              tone={TicketState.category === 'done' ? 'normal' : 'silent'}
+              title={<bdi>{TicketState.name}</bdi>}
+            >
+              <bdi>{ticket.justification}</bdi>
+            </Notice>
+          )
         )
       }
     >
       <div className={record.columns} data-even>
         <div className={record.column}>
           <FactsCard ticket={ticket} handled={open && may.handle} />
+          <TicketFilesCard ticket={ticket} />
           {open && may.handle && options && <HandleCard ticket={ticket} options={options} />}
           <TimesCard ticket={ticket} />
           <RecordLinksCard entity="ticket" id={ticket.idTicket} editable={may.word} />
@@ -108,12 +129,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="comments" className={record.panel ?? ''}>
-              <CommentsPanel
-                kind={ticketComments}
-                id={ticket.idTicket}
-                people={options?.people ?? noPeople}
-                otherwise="TICKET_NOT_CREATED"
-              />
+              <ConversationPanel ticket={ticket} people={options?.people} />
             </Tabs.Panel>
             <Tabs.Panel value="history" className={record.panel ?? ''}>
               <Timeline>
@@ -128,6 +144,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
       {options && closing && (
         <CloseDialog ticket={ticket} options={options} onClose={() => setClosing(false)} />
       )}
+      {merging && <MergeDialog ticket={ticket} onClose={() => setMerging(false)} />}
       {options && drawer.content && (
         <EditDrawer
           key={drawer.turn}

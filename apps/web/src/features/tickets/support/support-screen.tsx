@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { CreateTicketDrawer } from '../../../parts/tickets/form/create-ticket-drawer.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { TicketTable } from '../list/ticket-table.tsx';
-import { MailDrawer } from './mail-drawer.tsx';
+
+// The table is there before the forms, and the forms bring the upload of files.
+const CreateTicketDrawer = lazy(() =>
+  import('../../../parts/tickets/form/create-ticket-drawer.tsx').then((m) => ({
+    default: m.CreateTicketDrawer,
+  })),
+);
+const MailDrawer = lazy(() => import('./mail-drawer.tsx').then((m) => ({ default: m.MailDrawer })));
 
 /** Help: open a ticket, write to support, and follow the user's own tickets. */
 export function SupportScreen() {
@@ -41,8 +48,10 @@ export function SupportScreen() {
       }
     >
       <TicketTable shown="own" label={t('tickets.support.mine')} />
-      <CreateTicketDrawer key={`ticket-${turn}`} opened={opened && content === 'ticket'} onClose={close} />
-      <MailDrawer key={`mail-${turn}`} opened={opened && content === 'mail'} onClose={close} />
+      <Suspense fallback={null}>
+        {content === 'ticket' && <CreateTicketDrawer key={turn} opened={opened} onClose={close} />}
+        {content === 'mail' && <MailDrawer key={turn} opened={opened} onClose={close} />}
+      </Suspense>
     </Screen>
   );
 }

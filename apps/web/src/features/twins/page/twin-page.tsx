@@ -25,7 +25,10 @@ import { TwinSummary } from './twin-summary.tsx';
 import { useOrderOnArrival } from './worst-first.ts';
 
 const TwinTickets = lazy(async () => {
-  const [part] = await Promise.all([import('../../../parts/tickets/twin-tickets.tsx'), loadTexts('tickets')]);
+  const [part] = await Promise.all([
+    import('../../../parts/tickets/twin-tickets.tsx'),
+    loadTexts('tickets', 'upload'),
+  ]);
   return { default: part.TwinTickets };
 });
 

@@ -1,4 +1,5 @@
 import { createTicket, type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
+import { useState } from 'react';
 import { linkTo } from '../../../lib/addresses.ts';
 import type { ApiFailure } from '../../../lib/api.ts';
 import { useTimeZone } from '../../../lib/format.ts';
@@ -9,13 +10,14 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { Form } from '../../../ui/form/form.tsx';
+import { Form, UNSENT } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
+import { FilesField } from '../../../ui/upload/files-field.tsx';
 import classes from '../tickets.module.css';
 import { TicketPlaceFields } from './ticket-place-fields.tsx';
 import { bodyOf, ticketSchema } from './ticket-values.ts';
@@ -80,6 +82,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
   const can = useCan();
   const timeZone = useTimeZone();
   const { mutateAsync } = useWrite(createTicket, { changes: 'ticket' });
+  const [busy, setBusy] = useState(false);
   const priority = options.priorities.find(({ idTaskPriority }) => idTaskPriority === MEDIUM);
   return (
     <Form
@@ -93,20 +96,26 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
         idTwin: seed.twin?.idTwin ?? null,
         idWarehouse: seed.warehouse?.idWarehouse ?? null,
         dueDay: null,
+        idFiles: [],
       }}
       onSubmit={async (values) => {
+        if (busy) {
+          snackbar.info(t('upload.wait'));
+          return UNSENT;
+        }
         const body = bodyOf(values, timeZone, seed.idAlarm);
         const { data, message } = await mutateAsync({ body }).catch((failure: ApiFailure) => {
           // What is wrong is shown at its fields, which may be scrolled out of sight.
           if (failure.status === 400) snackbar.error(t('contract:error.TICKET_NOT_CREATED'));
           throw failure;
         });
-        onDone(data, message ?? t('contract:message.TICKET_CREATED'));
+        return onDone(data, message ?? t('contract:message.TICKET_CREATED'));
       }}
     >
       {seed.idAlarm !== undefined && <p className={classes.about}>{t('tickets.create.ofAlarm')}</p>}
       <TextField name="title" label={t('contract:field.title')} />
       <TextAreaField name="description" label={t('contract:field.description')} minRows={4} />
+      <FilesField name="idFiles" label={t('tickets.files.attach')} onBusy={setBusy} />
       <div className={classes.pair}>
         <SelectField
           name="idTicketType"

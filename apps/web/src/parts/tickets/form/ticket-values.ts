@@ -18,11 +18,12 @@ export const dayOf = (moment: string | null, timeZone: string): string | null =>
   moment === null ? null : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
 
 export const bodyOf = (
-  { dueDay, ...values }: TicketValues,
+  { dueDay, idFiles = [], ...values }: TicketValues,
   timeZone: string,
   idAlarm: number | undefined,
 ): TicketBody => ({
   ...values,
   dueAt: dueAtOf(dueDay, timeZone),
+  ...(idFiles.length === 0 ? {} : { idFiles }),
   ...(idAlarm === undefined ? {} : { idAlarm }),
 });
