@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const writable = catalogues.filter(isWritable);
 
-describe.each(catalogues)('$name', ({ endpoints, id }) => {
+describe.each(catalogues)('$name', ({ endpoints, extras, id, resource, scope }) => {
   test('lists newest first, sorts by every declared column and exports CSV', async () => {
     const ids = rowsOf(await t.admin.call('GET', `${endpoints.list.path}?limit=200`)).map((row) =>
       Number(row[id]),
@@ -25,6 +25,20 @@ describe.each(catalogues)('$name', ({ endpoints, id }) => {
     expect((await t.admin.call('GET', `${endpoints.list.path}?order=nope`)).status).toBe(400);
     const csv = await t.admin.call('GET', `${endpoints.list.path}?format=csv`);
     expect(csv.headers['content-type']).toContain('text/csv');
+  });
+
+  test('is listed to every member if its rows are everybody’s, and given as a file to those who may view it', async () => {
+    const views = t.technician.user.permissions.includes(`${resource}:view`);
+    const forEverybody = scope === 'global' || scope === 'shared';
+    expect((await t.technician.call('GET', endpoints.list.path)).status).toBe(
+      forEverybody || views ? 200 : 403,
+    );
+    for (const path of [
+      `${endpoints.list.path}?format=csv`,
+      extras.history.path.replace('{id}', '1'),
+      extras.uses.path.replace('{id}', '1'),
+    ])
+      if (!views) expect((await t.technician.call('GET', path)).status, path).toBe(403);
   });
 
   test('refuses a list request without a session', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { Forbidden } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { FastifyReply } from 'fastify';
@@ -49,8 +50,11 @@ export async function sendList<Row>(
   source: Source<Row>,
 ) {
   const query = call.query as PagingQuery;
-  if (query.format !== 'json')
+  if (query.format !== 'json') {
+    const { resource } = endpoint;
+    if (resource && !call.actor.permissions.has(`${resource}:view`)) throw new Forbidden('FORBIDDEN');
     return sendFile(database, endpoint, call, { ...query, format: query.format }, source);
+  }
   const { rows, total } = await database.read(call.actor, async (tx) => {
     const list = await source(tx);
     return list.page(query, (entity, count) =>

@@ -43,9 +43,9 @@ export const createQueryClient = () =>
 export const keyOf = (endpoint: AnyEndpoint, input: unknown = {}) => [endpoint.route, input] as const;
 
 /** Query metadata by which live updates find the queries of a call. */
-export const aboutOf = ({ area, permission, route }: AnyEndpoint): About => ({
+export const aboutOf = ({ area, permission, resource, route }: AnyEndpoint): About => ({
   area,
-  resource: permission.split(':')[0] ?? permission,
+  resource: resource ?? permission.split(':')[0] ?? permission,
   route,
 });
 

@@ -128,7 +128,7 @@ const paramName = (route: Route) => /\{(\w+)\}/.exec(route)?.[1];
 
 /** Declares a catalogue: its routes, table checks, screen and tests derive from this one declaration. */
 export function catalogue(definition: CatalogueDefinition): Catalogue {
-  const { name, id: idName, routes, fields, resource, area } = definition;
+  const { name, id: idName, routes, fields, resource, area, scope } = definition;
   const hasState = Boolean(routes.setState ?? routes.remove) || !routes.create;
   const row: z.ZodMiniObject = rowSchema(definition, hasState);
   const written = Object.fromEntries(Object.entries(fields).map(([key, { schema }]) => [key, schema]));
@@ -154,6 +154,7 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
     permission: Permission,
     extra: Record<string, z.ZodMiniType> = {},
     companyParam?: string,
+    resource?: Resource,
   ) =>
     listEndpoint({
       route,
@@ -165,6 +166,7 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
       orderBy,
       params: z.object(extra),
       ...(companyParam ? { companyParam } : {}),
+      ...(resource ? { resource } : {}),
     }) as unknown as CatalogueList;
   const item = (
     route: Route,
@@ -186,8 +188,13 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
   const stateName = routes.byState ? paramName(routes.byState) : undefined;
   const companyName = routes.byCompany ? paramName(routes.byCompany) : undefined;
 
+  // What everybody fills in forms with is read by everybody; its screen and its files need the permission.
+  const forEverybody = scope === 'global' || scope === 'shared';
+
   const endpoints: CatalogueEndpoints = {
-    list: list(routes.list, 'list', `${resource}:view`),
+    list: forEverybody
+      ? list(routes.list, 'list', 'member', {}, undefined, resource)
+      : list(routes.list, 'list', `${resource}:view`),
     byParent: (routes.byParent ?? []).map(({ route, field, active = false }) => ({
       endpoint: list(route, `list by ${field}`, 'member', { [paramName(route) ?? field]: idParam() }),
       field,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Permission } from '../permissions.ts';
+import type { Permission, Resource } from '../permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;
@@ -43,6 +43,8 @@ export interface Endpoint<
   /** For lists: the columns that `order` may name. */
   readonly orderBy: readonly string[];
   readonly inFiles: InFiles | undefined;
+  /** For lists that every member reads: what the rows are. Files of them need the permission to view it. */
+  readonly resource: Resource | undefined;
   /** Excluded from idempotent replay: it checks a password, returns a secret, or works in repeatable steps. */
   readonly neverReplayed: boolean;
 }
@@ -81,6 +83,7 @@ interface Definition<P extends ObjectSchema, Q extends ObjectSchema, B extends S
   data: D;
   orderBy?: readonly string[];
   inFiles?: InFiles;
+  resource?: Resource;
   neverReplayed?: boolean;
 }
 
@@ -99,6 +102,7 @@ export function endpoint<
     kind,
     orderBy,
     inFiles: definition.inFiles,
+    resource: definition.resource,
     neverReplayed: definition.neverReplayed ?? false,
     companyParam: definition.companyParam ?? (path.includes('{idCompany}') ? 'idCompany' : undefined),
     params: definition.params ?? (nothing as unknown as P),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Permission } from '../permissions.ts';
+import type { Permission, Resource } from '../permissions.ts';
 import { endpoint, type InFiles, type nothing, type ObjectSchema, type Route } from './endpoint.ts';
 import { FILTER_LENGTH } from './fields.ts';
 
@@ -52,6 +52,7 @@ interface ListDefinition<R extends ObjectSchema, P extends ObjectSchema, F exten
   /** Further orders, by what the rows themselves do not show. */
   alsoOrderBy?: readonly string[];
   inFiles?: InFiles;
+  resource?: Resource;
 }
 
 /** A list: paging, order, search and filters in the query; rows under `data`, their count under `total`. */

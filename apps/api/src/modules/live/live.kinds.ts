@@ -36,7 +36,9 @@ for (const resource of resources) {
 for (const { name, resource, scope } of catalogues) {
   const own: Grant = `${resource}:view`;
   const shared = scope === 'global' || scope === 'shared';
-  rules.set(name, { grants: [own, ...(extraGrants[name] ?? [])], grantForIds: own, shared });
+  // Rows that everybody reads are everybody's news.
+  const grants = shared ? [] : [own, ...(extraGrants[name] ?? [])];
+  rules.set(name, { grants, grantForIds: own, shared });
 }
 for (const kind of [READINGS, 'session'])
   rules.set(kind, { grants: extraGrants[kind] ?? [], grantForIds: extraGrants[kind]?.[0], shared: false });
