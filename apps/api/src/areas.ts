@@ -100,6 +100,8 @@ import { createReportService } from './modules/reports/reports.service.ts';
 import { createScheduleService } from './modules/reports/schedules.service.ts';
 import { createSendReport } from './modules/reports/send-report.job.ts';
 import type { SearchSource } from './modules/search/search.service.ts';
+import { stateFlowRoutes } from './modules/state-flows/state-flows.routes.ts';
+import { createStateFlows } from './modules/state-flows/state-flows.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
 import { createTaskBulk } from './modules/tasks/task-bulk.service.ts';
@@ -117,15 +119,20 @@ import { taskSource } from './modules/tasks/tasks.source.ts';
 import { alarmTickets } from './modules/tickets/alarm-tickets.ts';
 import { createSupportMail } from './modules/tickets/support-mail.ts';
 import { createTicketAttachments } from './modules/tickets/ticket-attachments.ts';
+import { ticketBulkRoutes } from './modules/tickets/ticket-bulk.routes.ts';
+import { createTicketBulk } from './modules/tickets/ticket-bulk.service.ts';
 import { createTicketComments } from './modules/tickets/ticket-comments.ts';
 import { ticketConversationRoutes } from './modules/tickets/ticket-conversation.routes.ts';
 import { createTicketMerge } from './modules/tickets/ticket-merge.ts';
 import { createTicketNotices } from './modules/tickets/ticket-notices.ts';
+import { ticketTargetRoutes } from './modules/tickets/ticket-targets.routes.ts';
+import { createTicketTargets } from './modules/tickets/ticket-targets.service.ts';
 import { ticketFiles } from './modules/tickets/tickets.files.ts';
 import { linkedTickets } from './modules/tickets/tickets.linked.ts';
 import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
 import { createTicketService } from './modules/tickets/tickets.service.ts';
 import { ticketSource } from './modules/tickets/tickets.source.ts';
+import { createWatchTicketTargets } from './modules/tickets/watch-ticket-targets.job.ts';
 import { createConnectionService } from './modules/tokens/connection.service.ts';
 import { gatewayAddresses } from './modules/tokens/gateway-addresses.ts';
 import { createPlatformService } from './modules/tokens/platforms.service.ts';
@@ -144,6 +151,8 @@ import { lockTwins } from './modules/twins/twins.writes.ts';
 import { userFiles } from './modules/users/users.files.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
+import { viewerRoutes } from './modules/viewers/viewers.routes.ts';
+import { createViewers, type ViewedHolders } from './modules/viewers/viewers.service.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
 import { createViewService } from './modules/views/views.service.ts';
 import { createLotService } from './modules/warehouses/lots.service.ts';
@@ -306,10 +315,12 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
   const details = createTaskDetail(files);
   const link = createTaskLinks(tickets);
   const tasks = createTaskService({ database, files, details, notices: tellOfTask, link });
-  const comments = createCommentService(database, files, {
+  const commented = {
     ticket: createTicketComments(tickets, tellOfTicket),
     task: createTaskComments(tasks, tellOfTask),
-  });
+  };
+  const comments = createCommentService(database, files, commented);
+  const viewed: ViewedHolders = { ticket: commented.ticket.ownerOf };
   return [
     {
       routes: (api) =>
@@ -320,10 +331,15 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
       engine,
     },
     {
-      routes: (api) => ticketRoutes(api, tickets),
+      routes: (api) => {
+        ticketRoutes(api, tickets);
+        ticketBulkRoutes(api, createTicketBulk(database, tickets));
+        ticketTargetRoutes(api, createTicketTargets(database));
+      },
       sources: [ticketSource],
       linked: { ticket: linkedTickets },
       holders: { ticket: ticketFiles(tickets) },
+      jobs: [createWatchTicketTargets(notifications)],
     },
     {
       routes: (api) =>
@@ -345,6 +361,8 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
       holders: { task: taskFiles(tasks) },
       jobs: [createTaskReminders(notifications)],
     },
+    { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
+    { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },
     { routes: (api) => commentRoutes(api, comments), holders: { comment: commentFiles(comments) } },
     { routes: (api) => stepRoutes(api, createStepService(database)) },
   ];

@@ -23,7 +23,7 @@ export const resourceGroups = {
     'alarm',
     'chart-note',
   ],
-  tickets: ['ticket', 'support', 'ticket-type', 'ticket-state', 'canned-answer'],
+  tickets: ['ticket', 'support', 'ticket-type', 'ticket-state', 'ticket-target', 'canned-answer'],
   tasks: ['task', 'task-cancel', 'task-history', 'task-type', 'task-category', 'task-state', 'task-priority'],
   records: ['form', 'form-answer', 'form-fill', 'form-category', 'attachment'],
   field: [

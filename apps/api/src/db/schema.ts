@@ -829,6 +829,16 @@ export interface RecordLinkTable {
   at: GeneratedMoment;
 }
 
+export interface RecordViewerTable {
+  entity: 'ticket' | 'task';
+  entityId: number;
+  idUser: number;
+  idCompany: number;
+  typing: Generated<boolean>;
+  since: GeneratedMoment;
+  seenAt: GeneratedMoment;
+}
+
 export interface RecoveryCodeTable {
   idUser: number;
   hash: Buffer;
@@ -1189,7 +1199,7 @@ export interface TaskStateTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
-  order: Generated<number>;
+  order: number | null;
 }
 
 export interface TaskStateWayTable {
@@ -1253,6 +1263,15 @@ export interface TicketTable {
   updatedAt: GeneratedMoment;
   searchText: GeneratedAlways<string>;
   mergedInto: number | null;
+  responseMinutes: number | null;
+  resolutionMinutes: number | null;
+  toldSoon: string | null;
+  toldLate: string | null;
+  respondBy: GeneratedMoment | null;
+  resolveBy: GeneratedMoment | null;
+  lateAt: GeneratedMoment | null;
+  lateKey: GeneratedAlways<string | null>;
+  soonAt: GeneratedMoment | null;
 }
 
 export interface TicketEventTable {
@@ -1284,12 +1303,24 @@ export interface TicketStateTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
-  order: Generated<number>;
+  order: number | null;
 }
 
 export interface TicketStateWayTable {
   idTicketState: number;
   idNextState: number;
+}
+
+export interface TicketTargetTable {
+  idTicketTarget: Generated<number>;
+  idCompany: number;
+  idTicketType: number | null;
+  idTaskPriority: number | null;
+  responseMinutes: number | null;
+  resolutionMinutes: number | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
 }
 
 export interface TicketTypeTable {
@@ -1641,6 +1672,7 @@ export interface Tables {
   readingHour: ReadingHourTable;
   readingLatest: ReadingLatestTable;
   recordLink: RecordLinkTable;
+  recordViewer: RecordViewerTable;
   recoveryCode: RecoveryCodeTable;
   reportRun: ReportRunTable;
   reportRunMail: ReportRunMailTable;
@@ -1686,6 +1718,7 @@ export interface Tables {
   ticketMention: TicketMentionTable;
   ticketState: TicketStateTable;
   ticketStateWay: TicketStateWayTable;
+  ticketTarget: TicketTargetTable;
   ticketType: TicketTypeTable;
   twin: TwinTable;
   twinAssignment: TwinAssignmentTable;

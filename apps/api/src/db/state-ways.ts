@@ -10,6 +10,8 @@ export interface StateWays {
   state: string;
   /** Active states that it leads to: those that the operator drew, or those of its category. */
   next: number[];
+  /** Whether the operator drew them. */
+  drawn: boolean;
 }
 
 const kinds = {
@@ -21,19 +23,19 @@ const kinds = {
 export async function statesWithWays(tx: Tx, kind: keyof typeof kinds): Promise<StateWays[]> {
   const { table, ways } = kinds[kind];
   const id = sql.ref(`id_${table}`);
-  const { rows } = await sql<Omit<StateWays, 'next'> & { drawn: number[] }>`
+  const { rows } = await sql<Omit<StateWays, 'next' | 'drawn'> & { ways: number[] }>`
     select s.${id} as id, s.name, s.category, s.color, s.state,
-      array(select w.id_next_state from ${sql.table(`${table}_way`)} w where w.${id} = s.${id} order by 1) as drawn
+      array(select w.id_next_state from ${sql.table(`${table}_way`)} w where w.${id} = s.${id} order by 1) as ways
     from ${sql.table(table)} s order by s."order", s.${id}`.execute(tx);
   const active = rows.filter(({ state }) => state === 'Activo');
-  return rows.map(({ drawn, ...from }) => ({
-    ...from,
-    next: active
-      .filter(({ id: to, category }) =>
-        drawn.length > 0 ? drawn.includes(to) : to !== from.id && ways[from.category].includes(category),
-      )
-      .map(({ id: to }) => to),
-  }));
+  const isActive = new Set(active.map(({ id: one }) => one));
+  return rows.map(({ ways: all, ...from }) => {
+    // Ways to states that are no longer used are as good as none.
+    const drawn = all.filter((to) => isActive.has(to));
+    const leads = ({ id: to, category }: (typeof active)[number]) =>
+      drawn.length > 0 ? drawn.includes(to) : to !== from.id && ways[from.category].includes(category);
+    return { ...from, drawn: drawn.length > 0, next: active.filter(leads).map(({ id: to }) => to) };
+  });
 }
 
 /** Whether a state may follow another; closing and reopening have rules of their own. */

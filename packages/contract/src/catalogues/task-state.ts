@@ -1,5 +1,5 @@
 import { catalogue } from '../kit/catalogue.ts';
-import { choice, color, text } from '../kit/catalogue-fields.ts';
+import { choice, color, integer, text } from '../kit/catalogue-fields.ts';
 import { stateCategories } from '../kit/state-categories.ts';
 
 export const taskState = catalogue({
@@ -9,10 +9,14 @@ export const taskState = catalogue({
   area: 'tasks',
   scope: 'global',
   screen: '/configuración/tarea/estado',
+  beside: '/configuración/tarea/estado/flujo',
+  arranged: 'order',
   fields: {
     name: text({ unique: true }),
     category: choice(stateCategories),
     color: color(),
+    // Without a place in the order a state comes last.
+    order: integer({ optional: true }),
   },
   routes: {
     list: 'GET /api/settings/getTaskState',

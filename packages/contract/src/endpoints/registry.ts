@@ -42,15 +42,19 @@ import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
+import * as stateFlows from './state-flows.ts';
 import * as steps from './steps.ts';
 import * as taskParts from './task-parts.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
+import * as ticketBulk from './ticket-bulk.ts';
+import * as ticketTargets from './ticket-targets.ts';
 import * as tickets from './tickets.ts';
 import * as tokens from './tokens.ts';
 import * as twins from './twins.ts';
 import * as twinsLatest from './twins-latest.ts';
 import * as users from './users.ts';
+import * as viewers from './viewers.ts';
 import * as views from './views.ts';
 import * as warehouses from './warehouses.ts';
 
@@ -95,6 +99,10 @@ export const endpoints: AnyEndpoint[] = [
     biEbags,
     reports,
     tickets,
+    ticketBulk,
+    ticketTargets,
+    stateFlows,
+    viewers,
     tasks,
     taskParts,
     links,

@@ -40,6 +40,11 @@ export const ticketEvents = [
   'merged',
 ] as const;
 
+/** The deadlines of a ticket: those of its target, and the date that somebody set. */
+export const ticketDeadlines = ['response', 'resolution', 'due'] as const;
+export const lateFilters = ['late', 'soon'] as const;
+export type LateFilter = (typeof lateFilters)[number];
+
 const person = z.nullable(z.object({ idUser: id(), name: z.string() }));
 const seconds = z.nullable(z.int());
 
@@ -65,8 +70,16 @@ export const ticket = z.object({
   Warehouse: z.nullable(z.object({ idWarehouse: id(), name: z.string() })),
   idAlarm: z.nullable(id()),
   dueAt: z.nullable(moment()),
-  /** Still open after its due date. */
+  /** Still open after a deadline. */
   overdue: z.boolean(),
+  /** What its target asks for; waiting for others moves it. */
+  respondBy: z.nullable(moment()),
+  resolveBy: z.nullable(moment()),
+  /** The next deadline that is still open, and which one it is. */
+  lateAt: z.nullable(moment()),
+  lateFor: z.nullable(z.enum(ticketDeadlines)),
+  /** A quarter of its time is left, or a quarter of an hour. */
+  soon: z.boolean(),
   openedAt: moment(),
   firstResponseAt: z.nullable(moment()),
   firstResponseSeconds: seconds,
@@ -103,6 +116,8 @@ const filters = {
   /** The caller's own role in it. */
   mine: z.optional(several(z.enum(ticketParts))),
   overdue: z.optional(z.stringbool()),
+  /** Past its next deadline, or about to be. */
+  late: z.optional(z.enum(lateFilters)),
   period: z.optional(z.enum(ticketPeriods)),
   /** Range of the opening time, end exclusive. */
   from: z.optional(instant()),
@@ -118,6 +133,7 @@ const orderBy = [
   'TicketType',
   'Assignee',
   'dueAt',
+  'lateAt',
   'openedAt',
   'resolvedAt',
   'updatedAt',
@@ -224,7 +240,9 @@ export const ticketSummary = endpoint({
   data: z.object({
     open: z.int(),
     unassigned: z.int(),
+    /** Past a deadline, or about to be. */
     overdue: z.int(),
+    soon: z.int(),
     assigned: z.int(),
     pressing: z.array(ticket),
   }),
@@ -256,7 +274,8 @@ export const ticketOptions = endpoint({
   data: z.object({
     types: z.array(z.object({ idTicketType: id(), name: z.string() })),
     priorities: z.array(priority),
-    states: z.array(ticketStateShown),
+    /** In their order, each with the states that may follow it. */
+    states: z.array(z.object({ ...ticketStateShown.shape, next: z.array(id()) })),
     people: z.array(z.object({ idUser: id(), name: z.string() })),
   }),
 });

@@ -54,6 +54,8 @@ export interface CatalogueDefinition {
   scope: Scope;
   /** The path of its screen; absent if another screen shows it. */
   screen?: string;
+  /** The path of a screen about its rows together, linked from its own. */
+  beside?: string;
   fields: Record<string, Field>;
   routes: CatalogueRoutes;
   texts?: CatalogueTexts;

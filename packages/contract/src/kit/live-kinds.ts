@@ -1,7 +1,8 @@
 /** Kinds of live news besides changed records: new readings, changed permissions of the reader, missed events, who is
- * there, maintenance. */
+ * there, who looks at a record, maintenance. */
 export const READINGS = 'readings';
 export const PERMISSIONS = 'permissions';
 export const MISSED = 'missed';
 export const PRESENCE = 'presence';
+export const VIEWERS = 'viewers';
 export const MAINTENANCE = 'maintenance';

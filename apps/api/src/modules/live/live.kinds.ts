@@ -1,5 +1,5 @@
 import { catalogues } from '@gemelo/contract/catalogues/registry';
-import { MAINTENANCE, MISSED, PRESENCE, READINGS } from '@gemelo/contract/kit/live-kinds';
+import { MAINTENANCE, MISSED, PRESENCE, READINGS, VIEWERS } from '@gemelo/contract/kit/live-kinds';
 import { type Grant, resources } from '@gemelo/contract/permissions';
 
 export interface KindRule {
@@ -36,16 +36,14 @@ for (const resource of resources) {
 for (const { name, resource, scope } of catalogues) {
   const own: Grant = `${resource}:view`;
   const shared = scope === 'global' || scope === 'shared';
-  // Rows that everybody reads are everybody's news.
-  const grants = shared ? [] : [own, ...(extraGrants[name] ?? [])];
-  rules.set(name, { grants, grantForIds: own, shared });
+  rules.set(name, { grants: [own, ...(extraGrants[name] ?? [])], grantForIds: own, shared });
 }
 for (const kind of [READINGS, 'session'])
   rules.set(kind, { grants: extraGrants[kind] ?? [], grantForIds: extraGrants[kind]?.[0], shared: false });
 rules.set('alarm-rule', { grants: ['alarm:view'], grantForIds: 'alarm:view', shared: true });
 rules.set('job', { grants: ['job:view'], grantForIds: 'job:view', shared: false, operators: true });
-// Company settings, shared views, presence, maintenance and missed events concern every member.
-for (const kind of ['company', 'view', PRESENCE, MAINTENANCE, MISSED])
+// Company settings, shared views, presence, who looks at a record, maintenance and missed events concern every member.
+for (const kind of ['company', 'view', PRESENCE, VIEWERS, MAINTENANCE, MISSED])
   rules.set(kind, { grants: [], grantForIds: undefined, shared: false });
 
 rules.set('notification', { grants: [], grantForIds: undefined, shared: false, personal: true });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import { type Tx, touch } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
+import { giveTargets } from './ticket-deadlines.ts';
 import { firstState } from './ticket-times.ts';
 
 const MAX_TITLE_LENGTH = 200;
@@ -27,6 +28,10 @@ export const alarmTickets = {
         insert into ticket_event (id_company, id_ticket, kind) select id_company, id_ticket, 'opened' from made order by id_ticket
       )
       select id_ticket, title from made order by id_ticket`.execute(tx);
+    await giveTargets(
+      tx,
+      rows.map(({ idTicket }) => idTicket),
+    );
     await audit(
       tx,
       system,

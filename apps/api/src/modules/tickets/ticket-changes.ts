@@ -1,11 +1,16 @@
 import type { Ticket, TicketEvent, TicketUpdate } from '@gemelo/contract/endpoints/tickets';
 import { Refused } from '@gemelo/contract/kit/errors';
-import { isOpen, type StateCategory, stateWays } from '@gemelo/contract/kit/state-categories';
+import { isOpen } from '@gemelo/contract/kit/state-categories';
+import { leadsTo, type StateWays } from '../../db/state-ways.ts';
 
-export function checkWay(from: Ticket['TicketState'], to: { name: string; category: StateCategory }) {
-  if (!isOpen(to.category)) throw new Refused('TICKET_CLOSE', {}, { path: 'idTicketState' });
-  if (!stateWays[from.category].includes(to.category))
-    throw new Refused('TICKET_WAY', { name: from.name, state: to.name }, { path: 'idTicketState' });
+/** Refuses a state that may not follow the one that a ticket is in. */
+export function checkWay(
+  states: readonly StateWays[],
+  { idTicketState, name }: Ticket['TicketState'],
+  to: StateWays,
+) {
+  if (!leadsTo(states, idTicketState, to.id))
+    throw new Refused('TICKET_WAY', { name, state: to.name }, { path: 'idTicketState' });
 }
 
 /** The requested changes without those that change nothing. */

@@ -38,7 +38,7 @@ export async function noteResponse(tx: Tx, idTicket: number, idUser: number) {
 export async function firstState(tx: Tx): Promise<{ idTicketState: number; category: string }> {
   const { rows } = await sql<{ idTicketState: number; category: string }>`
     select id_ticket_state, category from ticket_state where category in ('new', 'progress')
-    order by category = 'new' desc, state = 'Activo' desc, id_ticket_state limit 1`.execute(tx);
+    order by category = 'new' desc, state = 'Activo' desc, "order", id_ticket_state limit 1`.execute(tx);
   const [state] = rows;
   if (!state) throw new Error('no state of tickets to begin in');
   return state;

@@ -1,5 +1,5 @@
-import type { TicketFilters, TicketPeriod } from '@gemelo/contract/endpoints/tickets';
-import { openCategories, stateCategories } from '@gemelo/contract/kit/state-categories';
+import type { LateFilter, TicketFilters, TicketPeriod } from '@gemelo/contract/endpoints/tickets';
+import { stateCategories } from '@gemelo/contract/kit/state-categories';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { choicesAmong, valuesOf } from '../../db/lists/choices.ts';
@@ -8,8 +8,10 @@ import { among, byValue, equals, type Filter, where } from '../../db/lists/filte
 import { either, searching } from '../../db/lists/search.ts';
 import { builder, given, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
+import { ticketStates } from './ticket-states.ts';
 import {
   isOverdue,
+  isSoon,
   mentions,
   presentTicket,
   seenBy,
@@ -79,9 +81,15 @@ const tickets = defineList<OwnTicketFilters>()({
     idWarehouse: among('ticket.idWarehouse'),
     idAlarm: among('ticket.idAlarm'),
     category: among('ticket.category'),
-    open: isTrue(sql<boolean>`(ticket.category = any(${[...openCategories]}))`),
+    open: isTrue(sql<boolean>`(ticket.resolved_at is null)`),
     unassigned: isTrue(sql<boolean>`(ticket.id_assignee is null)`),
     overdue: isTrue(isOverdue),
+    // Written as ranges of an index.
+    late: byValue((late: LateFilter) =>
+      late === 'late'
+        ? sql<boolean>`ticket.late_at < now()`
+        : sql<boolean>`ticket.soon_at <= now() and ticket.late_at >= now()`,
+    ),
     mine: byUserPart,
     period: byValue(
       (period: TicketPeriod) =>
@@ -98,6 +106,7 @@ const tickets = defineList<OwnTicketFilters>()({
     TicketType: 'y.name',
     Assignee: 'assignee.name',
     dueAt: 'ticket.dueAt',
+    lateAt: 'ticket.lateAt',
     openedAt: 'ticket.openedAt',
     resolvedAt: 'ticket.resolvedAt',
     updatedAt: 'ticket.updatedAt',
@@ -117,9 +126,16 @@ export const ticketList = (tx: Tx, actor: Actor, filters: TicketFilters) =>
 
 /** Counts the visible open tickets, and returns the most urgent ones. */
 export async function summarize(tx: Tx, actor: Actor) {
-  const { rows } = await sql<{ open: number; unassigned: number; overdue: number; assigned: number }>`
+  const { rows } = await sql<{
+    open: number;
+    unassigned: number;
+    overdue: number;
+    soon: number;
+    assigned: number;
+  }>`
     select count(*) as open, count(*) filter (where id_assignee is null) as unassigned,
-      count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where id_assignee = ${actor.idUser}) as assigned
+      count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where ${isSoon}) as soon,
+      count(*) filter (where id_assignee = ${actor.idUser}) as assigned
     from ticket where id_company = ${actor.idCompany} and resolved_at is null and ${visibleTo(actor)}`.execute(
     tx,
   );
@@ -128,11 +144,12 @@ export async function summarize(tx: Tx, actor: Actor) {
     .where('ticket.idCompany', '=', actor.idCompany ?? 0)
     .where('ticket.resolvedAt', 'is', null)
     .orderBy(isOverdue, 'desc')
+    .orderBy(isSoon, 'desc')
     .orderBy('p.order')
     .orderBy('ticket.idTicket', 'desc')
     .limit(MAX_PRESSING)
     .execute();
-  const counted = rows[0] ?? { open: 0, unassigned: 0, overdue: 0, assigned: 0 };
+  const counted = rows[0] ?? { open: 0, unassigned: 0, overdue: 0, soon: 0, assigned: 0 };
   return { ...counted, pressing: pressing.map(presentTicket) };
 }
 
@@ -202,12 +219,11 @@ export async function ticketChoosable(tx: Tx, actor: Actor) {
     .orderBy('order')
     .orderBy('idTaskPriority')
     .execute();
-  const states = await tx
-    .selectFrom('ticketState')
-    .select(['idTicketState', 'name', 'category', 'color'])
-    .where('state', '=', 'Activo')
-    .orderBy('idTicketState')
-    .execute();
+  const states = (await ticketStates(tx))
+    .filter(({ state }) => state === 'Activo')
+    .map(({ id: idTicketState, name, category, color, next }) => ({
+      ...{ idTicketState, name, category, color, next },
+    }));
   const people = await tx
     .selectFrom('appUser')
     .select(['idUser', 'name'])

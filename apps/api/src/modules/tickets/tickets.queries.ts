@@ -28,7 +28,9 @@ export const seenBy = (idUser: UserId) =>
 export const visibleTo = (actor: Actor): RawBuilder<boolean> =>
   seesAll(actor) ? sql<boolean>`true` : seenBy(actor.idUser);
 
-export const isOverdue = sql<boolean>`(ticket.resolved_at is null and coalesce(ticket.due_at < now(), false))`;
+/** Past its next deadline, or about to be; one that is closed has none. */
+export const isOverdue = sql<boolean>`coalesce(ticket.late_at < now(), false)`;
+export const isSoon = sql<boolean>`coalesce(ticket.soon_at <= now() and ticket.late_at >= now(), false)`;
 
 /**
  * Left joins although most rows always exist: joins that are only displayed then neither affect the count nor mislead
@@ -69,6 +71,11 @@ export const selectTickets = (db: Builder) =>
       'ticket.idAlarm',
       'ticket.dueAt',
       isOverdue.as('overdue'),
+      'ticket.respondBy',
+      'ticket.resolveBy',
+      'ticket.lateAt',
+      sql<string | null>`split_part(ticket.late_key, ':', 1)`.as('lateFor'),
+      isSoon.as('soon'),
       'ticket.openedAt',
       'ticket.firstResponseAt',
       'ticket.firstResponseSeconds',
@@ -119,6 +126,11 @@ export const presentTicket = (row: FoundTicket): Ticket => ({
   idAlarm: row.idAlarm,
   dueAt: row.dueAt,
   overdue: row.overdue,
+  respondBy: row.respondBy,
+  resolveBy: row.resolveBy,
+  lateAt: row.lateAt,
+  lateFor: row.lateFor as Ticket['lateFor'],
+  soon: row.soon,
   openedAt: row.openedAt,
   firstResponseAt: row.firstResponseAt,
   firstResponseSeconds: row.firstResponseSeconds,

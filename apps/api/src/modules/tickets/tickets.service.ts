@@ -6,7 +6,7 @@ import type {
   TicketUpdate,
 } from '@gemelo/contract/endpoints/tickets';
 import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
-import { isOpen, type StateCategory } from '@gemelo/contract/kit/state-categories';
+import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
@@ -14,8 +14,10 @@ import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
 import { changesOf, checkWay, factsOf, historyEntries } from './ticket-changes.ts';
+import { giveTargets } from './ticket-deadlines.ts';
 import type { TicketNotices } from './ticket-notices.ts';
 import { checkReferences, placeOf } from './ticket-references.ts';
+import { chosenState, ticketStates } from './ticket-states.ts';
 import { enterState, firstState, noteResponse } from './ticket-times.ts';
 import { detailOf, findTicket, findTicketDetail, mayDo } from './tickets.queries.ts';
 
@@ -27,17 +29,6 @@ interface HistoryEntry {
   was?: string | null;
   became?: string | null;
   note?: string | null;
-}
-
-async function stateOf(tx: Tx, idTicketState: number) {
-  const found = await tx
-    .selectFrom('ticketState')
-    .select(['name', 'category', 'state'])
-    .where('idTicketState', '=', idTicketState)
-    .executeTakeFirst();
-  if (found?.state !== 'Activo')
-    throw new Invalid([{ path: 'idTicketState', rule: found ? 'inactive' : 'reference' }]);
-  return { name: found.name, category: found.category as StateCategory };
 }
 
 export async function writeEvents(
@@ -72,9 +63,12 @@ async function check(tx: Tx, actor: Actor, before: Ticket, changes: TicketChange
   const { title: _, description: __, ...others } = changes;
   const may = mayDo(actor, before);
   if (!may.word || (!may.handle && Object.keys(others).length > 0)) throw new Forbidden('TICKET_HANDLER');
-  if (changes.idTicketState !== undefined)
-    checkWay(before.TicketState, await stateOf(tx, changes.idTicketState));
-  else if (!isOpen(before.TicketState.category)) throw new Refused('TICKET_CLOSED');
+  if (changes.idTicketState !== undefined) {
+    const states = await ticketStates(tx);
+    const to = chosenState(states, changes.idTicketState);
+    if (!isOpen(to.category)) throw new Refused('TICKET_CLOSE', {}, { path: 'idTicketState' });
+    checkWay(states, before.TicketState, to);
+  } else if (!isOpen(before.TicketState.category)) throw new Refused('TICKET_CLOSED');
   await checkReferences(tx, actor, before.idCompany, changes);
 }
 
@@ -95,6 +89,7 @@ async function insertTicket(tx: Tx, actor: Actor, body: TicketBody): Promise<num
     })
     .returning('idTicket')
     .executeTakeFirstOrThrow();
+  await giveTargets(tx, [idTicket]);
   return idTicket;
 }
 
@@ -122,9 +117,60 @@ export function createTicketService(
       .where('idTicket', '=', idTicket)
       .execute();
 
+  /** Writes changes that were checked, in their transaction. */
+  async function apply(tx: Tx, actor: Actor, before: Ticket, changes: TicketChanges): Promise<Ticket> {
+    const { idTicket } = before;
+    const { idTicketState, ...columns } = changes;
+    if (idTicketState !== undefined) {
+      await enterState(tx, idTicket, idTicketState, null);
+      await noteResponse(tx, idTicket, actor.idUser);
+    }
+    await update(tx, idTicket, columns);
+    if (columns.idTicketType !== undefined || columns.idTaskPriority !== undefined)
+      await giveTargets(tx, [idTicket]);
+    const after = await noteChanged(tx, actor, before, 'edit');
+    await writeEvents(tx, actor, after, historyEntries(before, after));
+    if (changes.idAssignee) await notify(tx, actor, 'assigned', after, [changes.idAssignee]);
+    if (idTicketState !== undefined)
+      await notify(tx, actor, 'changed', after, followersOf(after, changes.idAssignee), {
+        what: 'state',
+        state: after.TicketState.name,
+      });
+    return after;
+  }
+
+  /** Closes a ticket that is held by the transaction. */
+  async function end(
+    tx: Tx,
+    actor: Actor,
+    before: Ticket,
+    justification: string,
+    idTicketState = CANCELLED,
+  ): Promise<Ticket> {
+    const { idTicket } = before;
+    if (!mayDo(actor, before).word) throw new Forbidden('TICKET_HANDLER');
+    if (!isOpen(before.TicketState.category)) throw new Refused('TICKET_CLOSED');
+    const states = await ticketStates(tx);
+    const to = chosenState(states, idTicketState);
+    if (isOpen(to.category)) throw new Invalid([{ path: 'idTicketState', rule: 'reference' }]);
+    checkWay(states, before.TicketState, to);
+    await enterState(tx, idTicket, idTicketState, justification);
+    await noteResponse(tx, idTicket, actor.idUser);
+    await update(tx, idTicket, {});
+    const after = await noteChanged(tx, actor, before, 'close');
+    const [was, became] = [before.TicketState.name, after.TicketState.name];
+    await writeEvents(tx, actor, after, [{ kind: 'closed', was, became, note: justification }]);
+    const params = { state: became, justification };
+    await notify(tx, actor, 'closed', after, followersOf(after), params);
+    return after;
+  }
+
   return {
     mustSee: tickets.mustFind,
     hold: tickets.hold,
+    check,
+    apply,
+    end,
 
     async find(tx: Tx, actor: Actor, idTicket: number): Promise<TicketDetail> {
       const ticket = await findTicketDetail(tx, actor, idTicket);
@@ -151,39 +197,13 @@ export function createTicketService(
         if (before.version !== body.version)
           throw new Refused('STALE', {}, { current: await detailOf(tx, actor, before) });
         await check(tx, actor, before, changes);
-        const { idTicketState, ...columns } = changes;
-        if (idTicketState !== undefined) {
-          await enterState(tx, idTicket, idTicketState, null);
-          await noteResponse(tx, idTicket, actor.idUser);
-        }
-        await update(tx, idTicket, columns);
-        const after = await noteChanged(tx, actor, before, 'edit');
-        await writeEvents(tx, actor, after, historyEntries(before, after));
-        if (changes.idAssignee) await notify(tx, actor, 'assigned', after, [changes.idAssignee]);
-        if (idTicketState !== undefined)
-          await notify(tx, actor, 'changed', after, followersOf(after, changes.idAssignee), {
-            what: 'state',
-            state: after.TicketState.name,
-          });
-        return detailOf(tx, actor, after);
+        return detailOf(tx, actor, await apply(tx, actor, before, changes));
       }),
 
-    close: (actor: Actor, idTicket: number, justification: string, idTicketState = CANCELLED) =>
+    close: (actor: Actor, idTicket: number, justification: string, idTicketState?: number) =>
       database.transaction(actor, async (tx) => {
         const before = await tickets.hold(tx, actor, idTicket);
-        if (!mayDo(actor, before).word) throw new Forbidden('TICKET_HANDLER');
-        if (!isOpen(before.TicketState.category)) throw new Refused('TICKET_CLOSED');
-        if (isOpen((await stateOf(tx, idTicketState)).category))
-          throw new Invalid([{ path: 'idTicketState', rule: 'reference' }]);
-        await enterState(tx, idTicket, idTicketState, justification);
-        await noteResponse(tx, idTicket, actor.idUser);
-        await update(tx, idTicket, {});
-        const after = await noteChanged(tx, actor, before, 'close');
-        const [was, became] = [before.TicketState.name, after.TicketState.name];
-        await writeEvents(tx, actor, after, [{ kind: 'closed', was, became, note: justification }]);
-        const params = { state: became, justification };
-        await notify(tx, actor, 'closed', after, followersOf(after), params);
-        return detailOf(tx, actor, after);
+        return detailOf(tx, actor, await end(tx, actor, before, justification, idTicketState));
       }),
   };
 }

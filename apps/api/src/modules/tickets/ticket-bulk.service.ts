@@ -1,0 +1,121 @@
+import {
+  BULK_MAX,
+  type TicketBefore,
+  type TicketBulk,
+  type TicketBulkOutcome,
+} from '@gemelo/contract/endpoints/ticket-bulk';
+import { filterTickets, type Ticket, type TicketUpdate } from '@gemelo/contract/endpoints/tickets';
+import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { fieldIssues } from '@gemelo/contract/kit/issues';
+import { sql } from 'kysely';
+import { safeParse } from 'zod/v4/core';
+import type { Database, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+import { changesOf } from './ticket-changes.ts';
+import { checkReferences } from './ticket-references.ts';
+import { chosenState, ticketStates } from './ticket-states.ts';
+import { ticketList } from './tickets.lists.ts';
+import { mayDo } from './tickets.queries.ts';
+import type { TicketService } from './tickets.service.ts';
+
+type Changes = Omit<TicketUpdate, 'version'>;
+type Handling = Pick<TicketService, 'hold' | 'check' | 'apply' | 'end'>;
+
+async function matching(tx: Tx, actor: Actor, match: Record<string, string>): Promise<number[]> {
+  const parsed = safeParse(filterTickets.query, match, { reportInput: true });
+  if (!parsed.success) throw new Invalid(fieldIssues(parsed.error, 'match'));
+  const ids = await (await ticketList(tx, actor, parsed.data)).keys();
+  if (ids.length > BULK_MAX) throw new Refused('TOO_MANY_TICKETS', { most: BULK_MAX, count: ids.length });
+  return ids;
+}
+
+const heldBy = (ticket: Ticket): TicketBefore => ({
+  idTicket: ticket.idTicket,
+  idTicketState: ticket.TicketState.idTicketState,
+  idTicketType: ticket.TicketType.idTicketType,
+  idTaskPriority: ticket.TaskPriority.idTaskPriority,
+  idAssignee: ticket.Assignee?.idUser ?? null,
+});
+
+/** Whether the caller’s own last step brought a ticket out of a state: only that can be taken back. */
+async function cameFrom(tx: Tx, actor: Actor, idTicket: number, state: string): Promise<boolean> {
+  const { rows } = await sql<{ idUser: number | null; was: string | null }>`
+    select id_user, was from ticket_event where id_ticket = ${idTicket} and kind in ('state', 'closed', 'reopened')
+    order by id_ticket_event desc limit 1`.execute(tx);
+  return rows[0]?.idUser === actor.idUser && rows[0]?.was === state;
+}
+
+/** Changes to many tickets in one transaction; a ticket that the caller may not change so is skipped. */
+export function createTicketBulk(database: Database, tickets: Handling) {
+  /** What is wrong for all of them is an error; what is wrong for one skips it. */
+  async function checkChosen(tx: Tx, actor: Actor, { changes, close }: TicketBulk) {
+    await checkReferences(tx, actor, actor.idCompany ?? 0, changes ?? {});
+    const idTicketState = changes?.idTicketState ?? close?.idTicketState;
+    if (idTicketState !== undefined) chosenState(await ticketStates(tx), idTicketState);
+  }
+
+  async function restore(tx: Tx, actor: Actor, before: Ticket, earlier: TicketBefore & { version: number }) {
+    const { idTicket: _, version, ...values } = earlier;
+    const changes: Changes = changesOf(before, { ...values, version });
+    if (before.version !== version || Object.keys(changes).length === 0) return undefined;
+    const { idTicketState, ...others } = changes;
+    const { handle, word } = mayDo(actor, before);
+    // Whoever closed what they reported may take that back.
+    if (!handle && !(word && Object.keys(others).length === 0)) throw new Forbidden('TICKET_HANDLER');
+    await checkReferences(tx, actor, before.idCompany, others);
+    if (idTicketState !== undefined) {
+      const state = chosenState(await ticketStates(tx), idTicketState);
+      if (!(await cameFrom(tx, actor, before.idTicket, state.name)))
+        await tickets.check(tx, actor, before, { idTicketState });
+    }
+    return tickets.apply(tx, actor, before, changes);
+  }
+
+  async function changeOne(tx: Tx, actor: Actor, body: TicketBulk, before: Ticket) {
+    if (body.restore) {
+      const earlier = body.restore.find(({ idTicket }) => idTicket === before.idTicket);
+      return earlier && restore(tx, actor, before, earlier);
+    }
+    if (body.close) return tickets.end(tx, actor, before, body.close.justification, body.close.idTicketState);
+    const changes = changesOf(before, { ...body.changes, version: before.version });
+    if (Object.keys(changes).length === 0) return undefined;
+    await tickets.check(tx, actor, before, changes);
+    return tickets.apply(tx, actor, before, changes);
+  }
+
+  /** Nothing is written before the checks of a ticket, so one that is refused leaves the others alone. */
+  async function tryOne(tx: Tx, actor: Actor, body: TicketBulk, idTicket: number) {
+    try {
+      const before = await tickets.hold(tx, actor, idTicket);
+      const after = await changeOne(tx, actor, body, before);
+      return after && { ...heldBy(before), version: after.version };
+    } catch (error) {
+      if (error instanceof Forbidden || error instanceof Refused || error instanceof NotFound)
+        return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    change: (actor: Actor, body: TicketBulk): Promise<TicketBulkOutcome> =>
+      database.transaction(actor, async (tx) => {
+        const { ids, match, changes, close, restore: earlier } = body;
+        if ([changes, close, earlier].filter(Boolean).length !== 1)
+          throw new Invalid([{ path: 'changes', rule: 'required' }]);
+        if ([ids, match, earlier].filter(Boolean).length !== 1)
+          throw new Invalid([{ path: 'ids', rule: 'required' }]);
+        await checkChosen(tx, actor, body);
+        const chosen =
+          earlier?.map(({ idTicket }) => idTicket) ?? ids ?? (await matching(tx, actor, match ?? {}));
+        // In one order, so that two of them do not wait for each other.
+        const inOrder = [...new Set(chosen)].sort((a, b) => a - b);
+        const before: TicketBulkOutcome['before'] = [];
+        for (const idTicket of inOrder) {
+          const changed = await tryOne(tx, actor, body, idTicket);
+          if (changed) before.push(changed);
+        }
+        return { changed: before.length, skipped: inOrder.length - before.length, before };
+      }),
+  };
+}
+export type TicketBulkService = ReturnType<typeof createTicketBulk>;
