@@ -98,9 +98,9 @@ export function createStateFlows(database: Database) {
     draw: (actor: Actor, kind: FlowKind, ways: readonly Way[], was: readonly Way[]) =>
       database.transaction(actor, async (tx) => {
         if (!actor.operator) throw new Forbidden('OPERATOR_ONLY');
-        const { states } = tables[kind];
+        const { states, id } = tables[kind];
         // Whoever inactivates a state meanwhile waits, and sees the ways.
-        await sql`select from ${sql.table(states)} order by 1 for no key update`.execute(tx);
+        await sql`select from ${sql.table(states)} order by ${sql.ref(id)} for no key update`.execute(tx);
         const before = await statesWithWays(tx, kind);
         if (normal(drawnIn(before)) !== normal(was))
           throw new Refused('STALE', {}, { current: present(before) });

@@ -44,9 +44,9 @@ const before = ({ entity, id, idUser }: Slots) => sql`
 const told = sql`select (select typing from was) as was, (select count(*) from stale) as stale`;
 
 const enter = prepared<Seen & { idCompany: number; typing: boolean }>()(
-  (_db, { idCompany, typing, ...seen }) => sql<Told>`with ${before(seen)}, entered as (
+  (_db, seen) => sql<Told>`with ${before(seen)}, entered as (
     insert into record_viewer as v (entity, entity_id, id_user, id_company, typing)
-    values (${seen.entity}, ${seen.id}, ${seen.idUser}, ${idCompany}, ${typing})
+    values (${seen.entity}, ${seen.id}, ${seen.idUser}, ${seen.idCompany}, ${seen.typing})
     on conflict (entity, entity_id, id_user) do update set typing = excluded.typing, seen_at = now(),
       since = case when v.${isFresh} then v.since else now() end)
     ${told}`,

@@ -1,0 +1,137 @@
+import type { TicketBulkOutcome } from '@gemelo/contract/endpoints/ticket-bulk';
+import type { Ticket, TicketDetail } from '@gemelo/contract/endpoints/tickets';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+const [NEW, WORKING, WAITING, SOLVED] = [1, 2, 3, 4];
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let owner: pg.Client;
+let admin: Person;
+let technician: Person;
+let keeper: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  owner = new pg.Client(t.connection);
+  await owner.connect();
+  [admin, technician, keeper, other] = (await Promise.all(
+    ['admin@gemelo.test', 'tecnico@gemelo.test', 'bodega@gemelo.test', 'admin@otra.test'].map((email) =>
+      t.signIn(email),
+    ),
+  )) as [Person, Person, Person, Person];
+});
+afterAll(() => owner.end());
+
+const open = async (by: Person, count: number, title = 'Sonda'): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const made = await by.call('POST', '/api/processes/createTicket', { title, idTicketType: 1 });
+    ids.push((made.body.data as Ticket).idTicket);
+  }
+  return ids;
+};
+const bulk = async (by: Person, body: object) => {
+  const answer = await by.call('PUT', '/api/v4/tickets', body);
+  return { ...answer, outcome: answer.body.data as TicketBulkOutcome };
+};
+const read = async (idTicket: number) =>
+  (await admin.call('GET', `/api/processes/ticket/${idTicket}`)).body.data as TicketDetail;
+
+describe('several tickets', () => {
+  test('change together and are put back together', async () => {
+    const ids = await open(keeper, 3);
+    const changes = { idAssignee: technician.user.idUser, idTaskPriority: 1, idTicketState: WORKING };
+    const { outcome, body } = await bulk(admin, { ids, changes });
+    expect(outcome).toMatchObject({ changed: 3, skipped: 0 });
+    expect(body.message).toContain('3');
+    for (const id of ids)
+      expect(await read(id)).toMatchObject({
+        Assignee: { idUser: technician.user.idUser },
+        TaskPriority: { idTaskPriority: 1 },
+        TicketState: { idTicketState: WORKING },
+      });
+    const [first] = ids;
+    const kinds = (await read(first as number)).events.map(({ kind }) => kind);
+    expect(kinds).toEqual(['opened', 'priority', 'assignee', 'state']);
+    // A ticket that somebody changed since is left as it is.
+    await admin.call('PUT', `/api/processes/ticket/update/${first}`, { version: 2, title: 'Otra' });
+    const undone = await bulk(admin, { restore: outcome.before });
+    expect(undone.outcome).toMatchObject({ changed: 2, skipped: 1 });
+    for (const id of ids.slice(1))
+      expect(await read(id)).toMatchObject({
+        ...{ Assignee: null, TaskPriority: { idTaskPriority: 3 }, TicketState: { idTicketState: NEW } },
+      });
+  });
+
+  test('are closed with one justification, and reopened by an undo as they were', async () => {
+    const ids = await open(keeper, 2);
+    await bulk(admin, { ids, changes: { idTicketState: WAITING } });
+    const close = { justification: 'Duplicados de la misma falla', idTicketState: SOLVED };
+    const { outcome } = await bulk(admin, { ids, close });
+    expect(outcome.changed).toBe(2);
+    expect(await read(ids[0] as number)).toMatchObject({
+      justification: close.justification,
+      TicketState: { idTicketState: SOLVED },
+    });
+    expect((await bulk(admin, { restore: outcome.before })).outcome.changed).toBe(2);
+    expect(await read(ids[0] as number)).toMatchObject({
+      justification: null,
+      TicketState: { idTicketState: WAITING },
+    });
+  });
+
+  test('are skipped where the caller may not, and counted', async () => {
+    const [theirs, own] = [await open(keeper, 1), await open(technician, 1)];
+    await bulk(admin, { ids: own, changes: { idAssignee: keeper.user.idUser } });
+    const ids = [...theirs, ...own, 999_999];
+    expect((await bulk(keeper, { ids, changes: { idTaskPriority: 1 } })).outcome).toMatchObject({
+      ...{ changed: 1, skipped: 2 },
+    });
+    expect((await bulk(other, { ids, changes: { idTaskPriority: 2 } })).outcome).toMatchObject({
+      ...{ changed: 0, skipped: 3 },
+    });
+    // What may not follow the state that a ticket is in is skipped too.
+    await bulk(admin, { ids: own, changes: { idTicketState: WAITING } });
+    expect(
+      (await bulk(admin, { ids: [...own, ...theirs], changes: { idTicketState: NEW } })).outcome.changed,
+    ).toBe(0);
+  });
+
+  test('an undo is no way around the ways of states', async () => {
+    const [id] = await open(keeper, 1);
+    await bulk(admin, { ids: [id], changes: { idTicketState: WAITING } });
+    const { version } = await read(id as number);
+    const forged = { idTicket: id, idTicketType: 1, idTaskPriority: 3, idAssignee: null, version };
+    for (const idTicketState of [NEW, SOLVED]) {
+      const by = idTicketState === NEW ? technician : admin;
+      expect((await bulk(by, { restore: [{ ...forged, idTicketState }] })).outcome.changed).toBe(0);
+    }
+  });
+
+  test('that match a list are changed, unless there are too many', async () => {
+    const ids = await open(keeper, 3, 'Cinta de la bandeja esmeralda');
+    const match = { search: 'esmeralda', open: 'true' };
+    expect((await bulk(admin, { match, changes: { idTaskPriority: 2 } })).outcome.changed).toBe(ids.length);
+    expect((await bulk(keeper, { match, close: { justification: 'Ya no' } })).outcome.changed).toBe(
+      ids.length,
+    );
+    await owner.query(
+      `insert into ticket (id_company, title, id_ticket_type, id_ticket_state, category, id_task_priority)
+       select 1, 'Muchos rubíes', 1, 1, 'new', 3 from generate_series(1, 1001)`,
+    );
+    const many = await bulk(admin, { match: { search: 'rubíes' }, changes: { idTaskPriority: 2 } });
+    expect(many.body).toMatchObject({ code: 'TOO_MANY_TICKETS' });
+    expect((await bulk(admin, { match: { order: 'x', late: 'never' }, changes: {} })).status).toBe(400);
+  });
+
+  test('need exactly one choice of tickets and one of changes, with references of the own company', async () => {
+    const ids = await open(admin, 1);
+    expect((await bulk(admin, { ids })).status).toBe(400);
+    expect((await bulk(admin, { changes: { idTaskPriority: 1 } })).status).toBe(400);
+    expect((await bulk(admin, { ids, match: {}, changes: { idTaskPriority: 1 } })).status).toBe(400);
+    expect((await bulk(admin, { ids, changes: { idAssignee: other.user.idUser } })).status).toBe(400);
+    expect((await bulk(admin, { ids, changes: { idTicketState: SOLVED } })).outcome.changed).toBe(0);
+  });
+});
