@@ -1,4 +1,4 @@
-import { PRESENCE } from '@gemelo/contract/kit/live-kinds';
+import { PRESENCE, VIEWERS } from '@gemelo/contract/kit/live-kinds';
 import type { Area } from '../lib/area.ts';
 
 declare module '../lib/addresses.ts' {
@@ -48,6 +48,7 @@ export const consoleArea: Area = {
   live: [
     { kinds: ['view'], areas: ['views'] },
     { kinds: [PRESENCE], areas: ['presence'], everyMs: 2_000 },
+    { kinds: [VIEWERS], areas: ['viewers'] },
     { kinds: ['alarm', 'ticket', 'twin', 'assignment', 'warehouse'], areas: ['menu-badges'] },
   ],
 };

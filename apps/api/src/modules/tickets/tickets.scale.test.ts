@@ -5,16 +5,20 @@ import { bulkLoad } from '../../test/bulk-load.ts';
 import { explain, statementsOf } from '../../test/explain.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
-/** Two thirds of the tickets contain «temperatura», one in a thousand «gotera»; a third has a comment. */
+/**
+ * Two thirds of the tickets contain «temperatura», one in a thousand «gotera»; a third has a comment. Every second one
+ * was to be resolved in 2,000 minutes, so 1,000 have a deadline ahead, and a quarter of these is near it.
+ */
 const SEED = [
   `insert into ticket (id_company, title, description, id_ticket_type, id_ticket_state, category, id_task_priority,
-     id_assignee, id_reporter, opened_at)
+     id_assignee, id_reporter, opened_at, resolution_minutes)
    select 1, case when n % 3 = 0 then 'Temperatura alta en el pasillo ' else 'Puerta abierta en el muelle ' end || n,
      case when n % 3 = 1 then 'La temperatura pasó de lo permitido durante la noche. ' else 'Sin más detalle del turno 555. ' end
        || case when n % 1000 = 7 then 'Hay una gotera. ' else '' end || repeat(md5(n::text) || ' ', 6),
      (select min(id_ticket_type) from ticket_type), s.id_ticket_state, s.category,
      (select min(id_task_priority) from task_priority),
-     case when n % 4 = 0 then 1 end, 1, now() - make_interval(mins => 100000 - n)
+     case when n % 4 = 0 then 1 end, 1, now() - make_interval(mins => 100000 - n),
+     case when n % 2 = 0 then 2000 end
    from generate_series(1, 100000) n
    cross join (select id_ticket_state, category from ticket_state where category = 'new' limit 1) s`,
   `insert into comment (id_company, subject, id_subject, id_user, text)
@@ -70,9 +74,47 @@ describe('100,000 tickets', () => {
     ['a search for two words that many contain', '&search=temperatura+muelle'],
     ['a search for a word that few contain', '&search=gotera'],
     ['a search for a word that none contains', '&search=zzzqqq'],
+    ['a search by the stem of a word that few contain', '&search=goteras'],
+    ['a search by the stem of a word that most contain', '&search=temperaturas'],
+    ['what is open', '&open=true'],
+    ['what is open and about to be late first', '&open=true&order=lateAt'],
+    ['everything, about to be late first', '&order=lateAt'],
+    ['the last page of it', '&open=true&order=lateAt&page=2001'],
+    ['what is late', '&late=late&order=lateAt'],
+    ['what is about to be late', '&late=soon'],
+    ['what is about to be late, by deadline', '&open=true&late=soon&order=lateAt'],
+    ['a ticket by its number', '&search=TK-122'],
   ])('%s reads few rows beyond those returned', async (_what, query) => {
     const { page, rows } = await explainList(query);
     expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length + 200);
+  });
+
+  test('what is about to be late is counted from an index', async () => {
+    const { count, rows } = await explainList('&open=true&late=soon');
+    expect(rows).toHaveLength(50);
+    expect(count?.read, count?.plan).toBeLessThanOrEqual(1_000);
+  });
+
+  test('a bulk change of what matches a search reads few rows besides those', async () => {
+    const sent = await statementsOf(async () => {
+      const match = { search: 'goteras', open: 'true' };
+      const { body, text } = await admin.call('PUT', '/api/v4/tickets', {
+        match,
+        changes: { idTaskPriority: 2 },
+      });
+      expect(body.data, text).toMatchObject({ changed: 100, skipped: 0 });
+    });
+    const keys = sent.find(({ text }) => /"ticket"."id_ticket" as "key"/.test(text));
+    if (!keys) throw new Error('the call asks for the ids that match');
+    const { read, plan } = await explain(client, CONTEXT, keys, SMALL_TABLES);
+    expect(read, plan).toBeLessThanOrEqual(400);
+  });
+
+  test.each(['122', '#122', 'TK-122', 'tk122'])('%s finds the ticket of that number first', async (search) => {
+    for (const path of ['/api/processes/ticket/filter', '/api/v4/search']) {
+      const { text } = await admin.call('GET', `${path}?limit=200&search=${encodeURIComponent(search)}`);
+      expect(text).toContain(path.endsWith('search') ? '#122 ' : '"idTicket":122');
+    }
   });
 
   test('a number that is one ticket’s own and a word in many others finds all of them', async () => {

@@ -65,7 +65,14 @@ const calm: Replies = {
   'GET /api/v4/home/warehouses': found({ total: 1, keeps: [], warehouses: [warehouse()] }),
   'GET /api/v4/home/devices': found(devices),
   'GET /api/v4/alarms/summary': found({ open: { alarm: 0, warning: 0 }, acknowledged: 0, newest: [] }),
-  'GET /api/v4/tickets/summary': found({ open: 0, unassigned: 0, overdue: 0, assigned: 0, pressing: [] }),
+  'GET /api/v4/tickets/summary': found({
+    open: 0,
+    unassigned: 0,
+    overdue: 0,
+    soon: 0,
+    assigned: 0,
+    pressing: [],
+  }),
   'GET /api/v4/home/counters': found({
     devicesCreated: 54,
     devicesAssigned: 28,

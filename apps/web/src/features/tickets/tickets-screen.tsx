@@ -31,6 +31,7 @@ export function TicketsScreen() {
               open: counted.open,
               unassigned: counted.unassigned,
               overdue: counted.overdue,
+              soon: counted.soon,
             })
           : t('tickets.purpose')
       }

@@ -4,8 +4,9 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { PresenceOf } from '../../../parts/presence/presence-of.tsx';
+import { Deadline } from '../../../parts/tickets/deadline.tsx';
 import { durationText } from '../../../parts/tickets/duration.ts';
-import { OverdueBadge, Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import { Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import row from '../../../ui/layout/row.module.css';
 import { Age } from '../../../ui/states/age.tsx';
@@ -90,13 +91,19 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         hidden: true,
       },
       {
-        id: 'dueAt',
-        header: t('contract:field.dueAt'),
-        cell: (ticket) =>
-          ticket.overdue ? <OverdueBadge plain /> : ticket.dueAt ? <Age at={ticket.dueAt} /> : '—',
-        width: 128,
+        id: 'lateAt',
+        header: t('contract:field.lateAt'),
+        cell: (ticket) => <Deadline ticket={ticket} plain />,
+        width: 204,
         keeps: true,
         hidden: closed,
+      },
+      {
+        id: 'dueAt',
+        header: t('contract:field.dueAt'),
+        cell: (ticket) => (ticket.dueAt ? <Age at={ticket.dueAt} /> : '—'),
+        width: 128,
+        hidden: true,
       },
       {
         id: 'openedAt',

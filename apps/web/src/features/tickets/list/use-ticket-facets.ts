@@ -1,4 +1,4 @@
-import { ticketFacets, ticketParts, ticketPeriods } from '@gemelo/contract/endpoints/tickets';
+import { lateFilters, ticketFacets, ticketParts, ticketPeriods } from '@gemelo/contract/endpoints/tickets';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
@@ -34,10 +34,10 @@ export function useTicketFacets(own: boolean): Facet[] {
       found('idTicketType'),
       ...(own ? [part] : [found('idAssignee'), found('idReporter'), found('idTwin'), found('idWarehouse')]),
       {
-        id: 'overdue',
-        label: t('contract:field.dueAt'),
+        id: 'late',
+        label: t('contract:field.lateAt'),
         single: true,
-        options: [{ value: 'true', label: t('tickets.overdue') }],
+        options: lateFilters.map((value) => ({ value, label: t(`tickets.late.${value}`) })),
       },
       {
         id: 'period',

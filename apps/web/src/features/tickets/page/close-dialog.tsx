@@ -1,11 +1,13 @@
 import { closeTicket, type TicketDetail, type TicketOptions } from '@gemelo/contract/endpoints/tickets';
-import { Radio, Stack } from '@mantine/core';
+import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { useState } from 'react';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { JustificationDialog } from '../../../ui/dialogs/justification-dialog.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
+import { EndStates } from './end-states.tsx';
+import { nextStates } from './next-states.ts';
 
 interface CloseDialogProps {
   ticket: TicketDetail;
@@ -16,10 +18,11 @@ interface CloseDialogProps {
 const MAX_LENGTH = 1000;
 
 /** Asks for the final state of a ticket and the reason. */
-export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDialogProps) {
+export function CloseDialog({ ticket, options, onClose }: CloseDialogProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
-  const ends = options.states.filter(({ category }) => category === 'done' || category === 'cancelled');
+  const { idTicket } = ticket;
+  const ends = nextStates(ticket, options).filter(({ category }) => !isOpen(category));
   const [state, setState] = useState(String(ends[0]?.idTicketState ?? ''));
   const { mutate, isPending } = useWrite(closeTicket, {
     changes: 'ticket',
@@ -42,13 +45,7 @@ export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDia
       }
       onClose={onClose}
     >
-      <Radio.Group label={t('tickets.close.how')} value={state} onChange={setState}>
-        <Stack gap="sm" my={8}>
-          {ends.map(({ idTicketState, name }) => (
-            <Radio key={idTicketState} value={String(idTicketState)} label={<bdi>{name}</bdi>} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <EndStates states={ends} value={state} onChange={setState} />
     </JustificationDialog>
   );
 }

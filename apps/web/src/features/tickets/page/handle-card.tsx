@@ -1,10 +1,11 @@
 import type { TicketDetail, TicketOptions } from '@gemelo/contract/endpoints/tickets';
-import { isOpen, stateWays } from '@gemelo/contract/kit/state-categories';
+import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { Button, Select } from '@mantine/core';
 import { useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useClearButton } from '../../../ui/form/use-clear-button.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { nextStates } from './next-states.ts';
 import classes from './page.module.css';
 import { useChange } from './use-change.ts';
 
@@ -23,8 +24,8 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
   /** The current value stays among the options even when it is no longer offered. */
   const withCurrent = <T extends { value: number; label: string }>(all: T[], value: number, label: string) =>
     all.some((one) => one.value === value) ? all : [{ value, label }, ...all];
-  const states = options.states
-    .filter(({ category }) => isOpen(category) && stateWays[TicketState.category].includes(category))
+  const states = nextStates(ticket, options)
+    .filter(({ category }) => isOpen(category))
     .map(({ idTicketState, name }) => ({ value: idTicketState, label: name }));
   const people = options.people.map(({ idUser, name }) => ({ value: idUser, label: name }));
   const priorities = options.priorities.map(({ idTaskPriority, name }) => ({

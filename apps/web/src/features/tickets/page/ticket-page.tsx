@@ -13,7 +13,9 @@ import { useState } from 'react';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { RecordLinksCard } from '../../../parts/links/record-links-card.tsx';
-import { OverdueBadge, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import { Deadline } from '../../../parts/tickets/deadline.tsx';
+import { TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import { ViewersBar } from '../../../parts/viewers/viewers-bar.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { cardFrame } from '../../../ui/layout/card.tsx';
 import record from '../../../ui/layout/record-page.module.css';
@@ -28,6 +30,7 @@ import { FactsCard } from './facts-card.tsx';
 import { HandleCard } from './handle-card.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergedNotice } from './merged-notice.tsx';
+import { nextStates } from './next-states.ts';
 import { TicketEventItem } from './ticket-event.tsx';
 import { TicketFilesCard } from './ticket-files-card.tsx';
 import { TimesCard } from './times-card.tsx';
@@ -48,7 +51,10 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
   const options = data?.data;
   const { TicketState, may } = ticket;
   const open = isOpen(TicketState.category);
-  const inProgress = options?.states.find(({ category }) => category === IN_PROGRESS);
+  const next = options ? nextStates(ticket, options) : [];
+  const again = next.filter(({ category }) => isOpen(category));
+  const reopened = again.find(({ category }) => category === IN_PROGRESS) ?? again[0];
+  const ends = next.some(({ category }) => !isOpen(category));
   const acts = open && options !== undefined && may.word;
   const edit = acts && {
     id: 'edit',
@@ -63,18 +69,19 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
       icon: <IconArrowMerge size={16} />,
       run: () => setMerging(true),
     };
-  const close = acts && {
-    label: t('tickets.close.do'),
-    icon: <IconCircleCheck size={16} aria-hidden />,
-    onClick: () => setClosing(true),
-  };
+  const close = acts &&
+    ends && {
+      label: t('tickets.close.do'),
+      icon: <IconCircleCheck size={16} aria-hidden />,
+      onClick: () => setClosing(true),
+    };
   const reopen = !open &&
     may.handle &&
-    inProgress && {
+    reopened && {
       label: t('tickets.reopen'),
       icon: <IconRotate size={16} aria-hidden />,
       loading: isPending,
-      onClick: () => change({ idTicketState: inProgress.idTicketState }),
+      onClick: () => change({ idTicketState: reopened.idTicketState }),
     };
   return (
     <Screen
@@ -87,7 +94,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
       purpose={
         <span className={record.purpose}>
           <TicketStateBadge state={TicketState} />
-          {ticket.overdue && <OverdueBadge />}
+          {ticket.lateAt && <Deadline ticket={ticket} />}
           <span>
             {t('tickets.opened')} <Age at={ticket.openedAt} />
           </span>
@@ -96,18 +103,18 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
       more={[edit, merge].filter((action) => action !== false)}
       primary={close || reopen || undefined}
       attention={
-        ticket.mergedInto !== null ? (
-          <MergedNotice into={ticket.mergedInto} />
-        ) : (
-          ticket.justification !== null && (
+        <>
+          <ViewersBar entity="ticket" id={ticket.idTicket} />
+          {ticket.mergedInto !== null && <MergedNotice into={ticket.mergedInto} />}
+          {ticket.mergedInto === null && ticket.justification !== null && (
             <Notice
               tone={TicketState.category === 'done' ? 'normal' : 'silent'}
               title={<bdi>{TicketState.name}</bdi>}
             >
               <bdi>{ticket.justification}</bdi>
             </Notice>
-          )
-        )
+          )}
+        </>
       }
     >
       <div className={record.columns} data-even>

@@ -14,6 +14,10 @@ export function TimesCard({ ticket }: { ticket: TicketDetail }) {
   const format = useFormat();
   const locale = useLocale();
   const span = (seconds: number | null) => seconds !== null && <bdi>{durationText(seconds, locale)}</bdi>;
+  const deadlines = (['respondBy', 'resolveBy'] as const).flatMap((name): [string, ReactNode][] => {
+    const at = ticket[name];
+    return at ? [[t(`contract:field.${name}`), format.moment(at)]] : [];
+  });
   const facts: [string, ReactNode][] = [
     [t('tickets.opened'), format.moment(ticket.openedAt)],
     [
@@ -33,6 +37,7 @@ export function TimesCard({ ticket }: { ticket: TicketDetail }) {
         '—'
       ),
     ],
+    ...deadlines,
     [t('tickets.times.resolution'), span(ticket.resolutionSeconds) || t('tickets.times.open')],
   ];
   return (
