@@ -19,6 +19,7 @@ import { notifications } from '../features/notifications/manifest.ts';
 import { people } from '../features/people/manifest.ts';
 import { readings } from '../features/readings/manifest.ts';
 import { reports } from '../features/reports/manifest.ts';
+import { stateFlows } from '../features/state-flows/manifest.ts';
 import { steps } from '../features/steps/manifest.ts';
 import { tickets } from '../features/tickets/manifest.ts';
 import { tokens } from '../features/tokens/manifest.ts';
@@ -51,6 +52,7 @@ export const areas: readonly Area[] = [
   people,
   readings,
   reports,
+  stateFlows,
   steps,
   tickets,
   tokens,

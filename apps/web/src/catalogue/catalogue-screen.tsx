@@ -2,6 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Button } from '@mantine/core';
 import { IconArrowsSort, IconFileImport, IconLock, IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from '../lib/navigation.ts';
 import { useCan } from '../lib/session.ts';
 import { useTranslation } from '../lib/translation.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -94,6 +95,11 @@ function CatalogueList({ catalogue, tabs, instead }: CatalogueScreenProps) {
               onClick={() => drawer.open({ kind: 'arrange' })}
             >
               {t('catalogues.arrange.do')}
+            </Button>
+          )}
+          {catalogue.beside && (
+            <Button component={Link} to={catalogue.beside} variant="default">
+              {t(`catalogues.beside.${catalogue.name}`)}
             </Button>
           )}
           {importButton}

@@ -51,11 +51,17 @@ const byUserPart: Filter<UserPart> = ({ idUser, as }, name) => {
 
 const searchingText = searching({ table: 'ticket', id: 'idTicket', columns: ['searchText'] });
 
-/** Also finds a ticket number: `122`, `#122`, `TK-122`. */
-const searchingTickets: Filter<string> = async (search, name, tx) => {
+/** The ticket number that a search may mean: `122`, `#122`, `TK-122`. */
+export function numberIn(search: string): number | undefined {
   const number = /^(?:#|tk-?)?([1-9]\d{0,8})$/i.exec(search.trim())?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Also finds a ticket by its number. */
+const searchingTickets: Filter<string> = async (search, name, tx) => {
+  const number = numberIn(search);
   const words = await searchingText(search, name, tx);
-  return number ? either(await equals('ticket.idTicket')(Number(number), `${name}Number`, tx), words) : words;
+  return number ? either(await equals('ticket.idTicket')(number, `${name}Number`, tx), words) : words;
 };
 
 interface OwnTicketFilters extends Omit<TicketFilters, 'mine'> {

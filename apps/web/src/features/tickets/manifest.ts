@@ -7,6 +7,7 @@ declare module '../../lib/addresses.ts' {
     ticketHistory: string;
     support: string;
     ticket: string;
+    ticketTargets: string;
   }
 }
 
@@ -25,6 +26,11 @@ export const tickets: Area = {
       path: '/ticket/informacion',
       load: () => import('./screens.ts').then((m) => m.ticketScreen()),
       texts: ['alarms'],
+    },
+    ticketTargets: {
+      path: '/configuración/ticket/objetivo',
+      permission: 'ticket-target:view',
+      load: () => import('./screens.ts').then((m) => m.ticketTargetsScreen()),
     },
   },
   texts: ['tickets', 'parts', 'catalogues', 'upload'],

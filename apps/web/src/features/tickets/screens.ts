@@ -3,3 +3,5 @@ export const ticketsScreen = () => import('./tickets-screen.tsx').then((m) => m.
 export const ticketHistoryScreen = () => import('./history-screen.tsx').then((m) => m.TicketHistoryScreen);
 export const supportScreen = () => import('./support/support-screen.tsx').then((m) => m.SupportScreen);
 export const ticketScreen = () => import('./page/ticket-screen.tsx').then((m) => m.TicketScreen);
+export const ticketTargetsScreen = () =>
+  import('./targets/targets-screen.tsx').then((m) => m.TicketTargetsScreen);
