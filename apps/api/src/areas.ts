@@ -320,7 +320,7 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
     task: createTaskComments(tasks, tellOfTask),
   };
   const comments = createCommentService(database, files, commented);
-  const viewed: ViewedHolders = { ticket: commented.ticket.ownerOf };
+  const viewed: ViewedHolders = { ticket: commented.ticket.ownerOf, task: commented.task.ownerOf };
   return [
     {
       routes: (api) =>

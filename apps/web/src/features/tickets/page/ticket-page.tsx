@@ -15,6 +15,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { RecordLinksCard } from '../../../parts/links/record-links-card.tsx';
 import { Deadline } from '../../../parts/tickets/deadline.tsx';
 import { TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import { TypingArea } from '../../../parts/viewers/typing-area.tsx';
 import { ViewersBar } from '../../../parts/viewers/viewers-bar.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { cardFrame } from '../../../ui/layout/card.tsx';
@@ -136,7 +137,9 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="comments" className={record.panel ?? ''}>
-              <ConversationPanel ticket={ticket} people={options?.people} />
+              <TypingArea>
+                <ConversationPanel ticket={ticket} people={options?.people} />
+              </TypingArea>
             </Tabs.Panel>
             <Tabs.Panel value="history" className={record.panel ?? ''}>
               <Timeline>
