@@ -12,6 +12,7 @@ create index task_due_order on task (id_company, due_on, id_task desc);
 create index task_due_latest on task (id_company, due_on desc nulls last, id_task desc);
 create index task_start_order on task (id_company, start_on, id_task desc);
 create index task_start_latest on task (id_company, start_on desc nulls last, id_task desc);
+create index task_closed_latest on task (id_company, closed_at desc nulls last, id_task desc);
 create index task_created on task (id_company, created_at desc, id_task desc);
 -- Days from beginning to end, for calendar and timeline.
 create index task_days on task (id_company, coalesce(due_on, start_on), coalesce(start_on, due_on));

@@ -175,17 +175,14 @@ async function record(tx: Tx, place: Place, told: readonly TaskStory[], names: N
 /** The neighbour has a few of its own. */
 const neighbours: readonly TaskStory[] = [
   {
-    title: 'Revisar humedad de la bodega central',
-    by: NEIGHBOUR,
-    to: NEIGHBOUR,
-    age: 3,
-    due: 1,
-    warehouse: 0,
+    title: 'Ordenar el archivo de certificados',
+    ...{ by: NEIGHBOUR, to: NEIGHBOUR, age: 12, begun: 10, closed: 9, state: DONE },
   },
   { title: 'Cambiar batería de la estación', by: NEIGHBOUR, age: 2, due: -1, twin: 0 },
   {
-    title: 'Ordenar el archivo de certificados',
-    ...{ by: NEIGHBOUR, to: NEIGHBOUR, age: 12, begun: 10, closed: 9, state: DONE },
+    title: 'Revisar humedad de la bodega central',
+    ...{ by: NEIGHBOUR, to: NEIGHBOUR, age: 1, due: 1, warehouse: 0, times: [[1, 20]] },
+    checks: ['Medir junto al portón', 'Medir al fondo'],
   },
 ];
 

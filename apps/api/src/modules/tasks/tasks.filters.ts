@@ -60,6 +60,24 @@ export const byDue: Filter<DueFilter> = ({ period, today }, name) => {
   };
 };
 
+export interface DaysFilter {
+  from?: Day | undefined;
+  to?: Day | undefined;
+}
+/** Tasks under way on some days. Their ids are looked up first: the planner takes both ends for independent. */
+export const byDays: Filter<DaysFilter> = ({ from, to }, name) => {
+  const [first, last] = [given(`${name}From`), given(`${name}To`)];
+  const begin = from === undefined ? sql`` : sql`and coalesce(d.due_on, d.start_on) >= ${first}`;
+  const end = to === undefined ? sql`` : sql`and coalesce(d.start_on, d.due_on) <= ${last}`;
+  return {
+    shape: `${name}:${from !== undefined}:${to !== undefined}`,
+    values: { [`${name}From`]: from, [`${name}To`]: to },
+    replan: true,
+    condition: () => sql<boolean>`task.id_task = any(array(
+      select d.id_task from task d where d.id_company = ${given('idCompany')} ${begin} ${end}))`,
+  };
+};
+
 /** Tasks that another open one holds up. */
 export const byBlocked: Filter<boolean> = byValue((is): Expression<SqlBool> => {
   const blocked = sql<boolean>`task.id_task = any(array(${blockedIn(given('idCompany'))}))`;

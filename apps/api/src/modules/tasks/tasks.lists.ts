@@ -9,8 +9,10 @@ import { builder, given } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import {
   byBlocked,
+  byDays,
   byDue,
   byUserPart,
+  type DaysFilter,
   type DueFilter,
   isTrue,
   searchingTasks,
@@ -19,11 +21,12 @@ import {
 } from './tasks.filters.ts';
 import { presentTask, selectTasks, todayOf } from './tasks.queries.ts';
 
-interface OwnTaskFilters extends Omit<TaskFilters, 'mine' | 'due'> {
+interface OwnTaskFilters extends Omit<TaskFilters, 'mine' | 'due' | 'fromDay' | 'toDay'> {
   idCompany: number;
   today: Day;
   mine?: UserPart | undefined;
   due?: DueFilter | undefined;
+  days?: DaysFilter | undefined;
   ids?: readonly number[] | undefined;
 }
 
@@ -50,8 +53,7 @@ const tasks = defineList<OwnTaskFilters>()({
     unplaced: isTrue(sql<boolean>`(task.id_warehouse is null)`),
     mine: byUserPart,
     due: byDue,
-    fromDay: where<string>(() => sql<boolean>`coalesce(task.due_on, task.start_on) >= ${given('fromDay')}`),
-    toDay: where<string>(() => sql<boolean>`coalesce(task.start_on, task.due_on) <= ${given('toDay')}`),
+    days: byDays,
     blocked: byBlocked,
     from: where<string>(() => sql<boolean>`task.created_at >= ${given('from')}`),
     to: where<string>(() => sql<boolean>`task.created_at < ${given('to')}`),
@@ -80,7 +82,7 @@ const tasks = defineList<OwnTaskFilters>()({
 export const taskList = (
   tx: Tx,
   actor: Actor,
-  { mine, due, ...filters }: TaskFilters & { ids?: readonly number[] },
+  { mine, due, fromDay, toDay, ...filters }: TaskFilters & { ids?: readonly number[] },
 ) => {
   const today = todayOf(actor);
   return tasks(tx, {
@@ -89,5 +91,6 @@ export const taskList = (
     today,
     mine: mine?.length ? { idUser: actor.idUser, as: mine } : undefined,
     due: due && { period: due, today },
+    days: fromDay || toDay ? { from: fromDay, to: toDay } : undefined,
   });
 };
