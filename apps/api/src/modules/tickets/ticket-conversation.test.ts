@@ -288,6 +288,42 @@ describe('merging a duplicate', () => {
   });
 });
 
+test('a reported sensor: times are right to the minute, and a note does not touch them', async () => {
+  const MINUTE = 60;
+  const photo = await uploadPicture(agent);
+  const ticket = await openTicket(agent, { title: 'Sensor roto', idFiles: [photo.idFile] });
+  /** Lets time pass: everything that has happened was so much earlier. */
+  const pass = (minutes: number) =>
+    owner.query(
+      `update ticket set opened_at = opened_at - $2::interval, first_response_at = first_response_at - $2::interval,
+         waiting_since = waiting_since - $2::interval where id_ticket = $1`,
+      [ticket.idTicket, `${minutes} minutes`],
+    );
+  const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / MINUTE));
+  await pass(7);
+  await update(admin, ticket, { idAssignee: technician.user.idUser });
+  await comment(technician, ticket, 'La golpearon al estibar', { internal: true });
+  await pass(13);
+  expect((await read(agent, ticket)).firstResponseSeconds).toBeNull();
+  await comment(technician, ticket, 'Llevo el repuesto, @Sergio Fuentes');
+  await pass(10);
+  await update(technician, ticket, { idTicketState: 3 });
+  await comment(technician, ticket, 'Espera al proveedor', { internal: true });
+  await pass(95);
+  await update(technician, ticket, { idTicketState: 2 });
+  await pass(21);
+  const closed = await technician.call('PUT', `/api/processes/ticket/cancel/${ticket.idTicket}`, {
+    justification: 'Sensor cambiado',
+    idTicketState: 4,
+  });
+  const { firstResponseSeconds, waitingSeconds, resolutionSeconds } = closed.body.data as TicketDetail;
+  expect([firstResponseSeconds, waitingSeconds, resolutionSeconds].map(minutes)).toEqual([20, 95, 51]);
+  expect((await commentsOf(agent, ticket)).map(({ text }) => text)).toEqual([
+    'Llevo el repuesto, @Sergio Fuentes',
+  ]);
+  expect(await commentsOf(supervisor, ticket)).toHaveLength(3);
+});
+
 test('texts that are too long are refused with their limit, and markup is kept as text', async () => {
   const long = 'a'.repeat(10_000);
   const ticket = await openTicket(keeper, { description: '<script>alert(1)</script>' });

@@ -33,14 +33,16 @@ export function TicketFilesCard({ ticket }: { ticket: TicketDetail }) {
     <Card title={t('tickets.files.title')}>
       <FileGallery files={files} onRemove={editable ? (file) => void remove(file) : undefined} />
       {editable && (
-        <Upload
-          purpose="attachment"
-          multiple
-          compact
-          local
-          label={t('tickets.files.add')}
-          onDone={({ idFile }) => attach.mutateAsync({ params: { idTicket }, body: { idFiles: [idFile] } })}
-        />
+        <div>
+          <Upload
+            purpose="attachment"
+            multiple
+            compact
+            local
+            label={t('tickets.files.add')}
+            onDone={({ idFile }) => attach.mutateAsync({ params: { idTicket }, body: { idFiles: [idFile] } })}
+          />
+        </div>
       )}
     </Card>
   );
