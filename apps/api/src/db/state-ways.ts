@@ -1,4 +1,4 @@
-import { type StateCategory, stateWays, taskWays } from '@gemelo/contract/kit/state-categories';
+import { isOpen, type StateCategory, stateWays, taskWays } from '@gemelo/contract/kit/state-categories';
 import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 
@@ -15,13 +15,14 @@ export interface StateWays {
 }
 
 const kinds = {
-  ticket: { table: 'ticket_state', ways: stateWays },
-  task: { table: 'task_state', ways: taskWays },
+  // Any end may close an open ticket, unless the operator drew otherwise.
+  ticket: { table: 'ticket_state', ways: stateWays, endsAnyWay: true },
+  task: { table: 'task_state', ways: taskWays, endsAnyWay: false },
 } as const;
 
 /** Every state of tickets or tasks in its order, with where it leads. There are few, so they are read together. */
 export async function statesWithWays(tx: Tx, kind: keyof typeof kinds): Promise<StateWays[]> {
-  const { table, ways } = kinds[kind];
+  const { table, ways, endsAnyWay } = kinds[kind];
   const id = sql.ref(`id_${table}`);
   const { rows } = await sql<Omit<StateWays, 'next' | 'drawn'> & { ways: number[] }>`
     select s.${id} as id, s.name, s.category, s.color, s.state,
@@ -32,8 +33,10 @@ export async function statesWithWays(tx: Tx, kind: keyof typeof kinds): Promise<
   return rows.map(({ ways: all, ...from }) => {
     // Ways to states that are no longer used are as good as none.
     const drawn = all.filter((to) => isActive.has(to));
+    const isUsual = (category: StateCategory) =>
+      ways[from.category].includes(category) || (endsAnyWay && isOpen(from.category) && !isOpen(category));
     const leads = ({ id: to, category }: (typeof active)[number]) =>
-      drawn.length > 0 ? drawn.includes(to) : to !== from.id && ways[from.category].includes(category);
+      drawn.length > 0 ? drawn.includes(to) : to !== from.id && isUsual(category);
     return { ...from, drawn: drawn.length > 0, next: active.filter(leads).map(({ id: to }) => to) };
   });
 }

@@ -119,7 +119,7 @@ describe('the ways of states', () => {
     await owner.query("update ticket_state set state = 'Inactivo' where id_ticket_state = 3");
     const states = (await admin.call('GET', URL)).body.data as FlowState[];
     await owner.query("update ticket_state set state = 'Activo' where id_ticket_state = 3");
-    expect(states[0]).toMatchObject({ id: NEW, next: [WORKING], drawn: false });
+    expect(states[0]).toMatchObject({ id: NEW, next: [WORKING, SOLVED, CANCELLED], drawn: false });
   });
 });
 

@@ -27,7 +27,7 @@ test('selected tickets are changed together, and put back by undo', async () => 
     'ticket:edit',
   ]);
   expect(await screen.findByText(/Venció/)).toBeDefined();
-  expect(sent('GET', '/api/processes/ticket/filter')[0]?.url).toContain('order=lateAt');
+  expect(sent('GET', '/api/processes/ticket/filter')[0]?.query).toMatchObject({ order: 'lateAt' });
   await user.click((await screen.findAllByRole('checkbox')).at(-1) as HTMLElement);
   await user.click(await screen.findByRole('button', { name: 'Cambiar' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -94,7 +94,7 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         id: 'lateAt',
         header: t('contract:field.lateAt'),
         cell: (ticket) => <Deadline ticket={ticket} plain />,
-        width: 204,
+        width: 240,
         keeps: true,
         hidden: closed,
       },
