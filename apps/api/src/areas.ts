@@ -237,7 +237,11 @@ function identityAreas(
 }
 
 /** Devices, where they stand and what they send. */
-function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ingest: Ingest): Area[] {
+function deviceAreas(
+  { config, database, vault, notifications }: Shared,
+  auth: AuthService,
+  ingest: Ingest,
+): Area[] {
   const twins = createTwinService(database, movements);
   const platforms = createPlatformService({
     database,
@@ -258,7 +262,7 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
           twins,
           movements,
           sensors: createTwinSensorService(database),
-          importRows: createTwinImport(database, twins),
+          importRows: createTwinImport(database, twins, notifications),
         }),
       sources: [twinSource],
       linked: { twin: linkedTwins },

@@ -16,6 +16,7 @@ const areas = [
   'admin',
   'tarea',
   'alarmas',
+  'notificaciones',
   'analytics',
   'registro',
   'fieldtracker',

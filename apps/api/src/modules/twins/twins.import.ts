@@ -13,6 +13,7 @@ import { choiceWord } from '../../http/choice-word.ts';
 import { inSlot, longTransaction } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
 import { takingTurns } from '../../workers/turns.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import { type FileCells, fileColumns, macsInUse, readKnown } from './twin-file.ts';
 import { columnAt, createJudge, type TwinBody } from './twin-file-rows.ts';
 import { refusingDuplicates } from './twins.rules.ts';
@@ -35,7 +36,11 @@ function mustHaveColumns({ columns }: Table, language: Language) {
 }
 
 /** Writes only with `commit`, and then all of the chosen rows or none. */
-export function createTwinImport(database: Database, twins: TwinService) {
+export function createTwinImport(
+  database: Database,
+  twins: TwinService,
+  notifications: Pick<Notifications, 'tell'>,
+) {
   const preview = async (
     tx: Tx,
     idCompany: number,
@@ -90,6 +95,12 @@ export function createTwinImport(database: Database, twins: TwinService) {
             Object.assign(writing, { line, name: body.name, mac: body.mac });
             await twins.insert(tx, actor, { ...body, idCompany });
           }
+          if (bodies.length > 0)
+            await notifications.tell(tx, actor, {
+              ...{ kind: 'import-finished', entity: 'twin', id: 0, idCompany, title: '' },
+              // Whoever has left the page meanwhile finds the outcome in the bell.
+              ...{ to: [actor.idUser], includeDoer: true, words: { count: String(bodies.length) } },
+            });
           return { rows, bad, written: bodies.length };
         });
       return refusingDuplicates(writing, write);

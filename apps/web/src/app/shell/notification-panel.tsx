@@ -45,7 +45,7 @@ export function NotificationPanel({ onClose }: PanelProps) {
         <h2 className={classes.title}>{t('notifications.title')}</h2>
         <ViewSwitch value={view} onChange={setView} />
       </header>
-      <NotificationList key={view} view={view} first={15} onFollow={onClose} />
+      <NotificationList key={view} view={view} first={15} focused onFollow={onClose} />
       <Foot onClose={onClose} />
     </section>
   );

@@ -39,7 +39,6 @@ export function NotificationItem({ group, onFollow, onRead, onUnread }: ItemProp
       }
       facts={
         <>
-          <span>{t(`notifications.kind.${kind}`)}</span>
           <Age at={at} />
           {notices > 1 && <span>{t('notifications.more', { count: notices - 1 })}</span>}
         </>

@@ -1,7 +1,7 @@
 import { listNotifications } from '@gemelo/contract/endpoints/notifications';
 import { Button } from '@mantine/core';
 import { IconArrowUp, IconChecks, IconInbox } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { RecordLinks } from '../../ui/lists/record-links.tsx';
@@ -32,13 +32,15 @@ interface ListProps {
   first: number;
   /** Adds the rest in steps. */
   growing?: boolean;
+  /** The first row gets the focus, so that arrows move from there. */
+  focused?: boolean;
   onFollow?: () => void;
 }
 
 const LARGEST = 200;
 
 /** What the user was told, a row for each record, newest first. */
-export function NotificationList({ view, first, growing = false, onFollow }: ListProps) {
+export function NotificationList({ view, first, growing = false, focused = false, onFollow }: ListProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(first);
   const { data, error, refetch, isFetching } = useRead(
@@ -48,6 +50,11 @@ export function NotificationList({ view, first, growing = false, onFollow }: Lis
   );
   const { shown, fresh, showFresh } = useSteady(data?.data, limit);
   const marking = useMarking();
+  const list = useRef<HTMLDivElement>(null);
+  const hasRows = shown !== undefined && shown.length > 0;
+  useEffect(() => {
+    if (focused && hasRows) list.current?.querySelector<HTMLElement>('li a')?.focus();
+  }, [focused, hasRows]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
   if (!shown) return <Loading count={6} />;
   if (shown.length === 0 && fresh === 0)
@@ -84,7 +91,7 @@ export function NotificationList({ view, first, growing = false, onFollow }: Lis
         )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus */}
-      <div onKeyDown={moveFocus}>
+      <div ref={list} onKeyDown={moveFocus}>
         <RecordLinks>
           {shown.map((group) => (
             <NotificationItem
