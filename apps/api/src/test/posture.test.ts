@@ -23,6 +23,10 @@ const OPEN = [
   'POST /api/auth/totp',
   'POST /api/auth/verify-email',
   'POST /api/v4/oauth-proofs',
+  // The sealed token of a mail's link is the credential.
+  'GET /api/unsubscribe',
+  'GET /api/unsubscribe/about',
+  'POST /api/unsubscribe',
   // Device routes: the token in the path is the credential.
   'POST /api/v1/{token}/telemetry',
   'POST /api/v1/{token}/attributes',

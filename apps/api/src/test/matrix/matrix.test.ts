@@ -55,6 +55,11 @@ beforeAll(async () => {
      insert into mail_attachment (id_mail, id_mail_file, id_company)
      select max(id_mail), id_mail_file, id_company from made join mail using (id_company) group by 2, 3`,
   );
+  await records.query(
+    `insert into notification (id_company, id_user, kind, entity, entity_id, title)
+     select id_company, id_user, 'changed', 'ticket', 1, 'example' from app_user
+     where email in ('admin@gemelo.test', 'admin@otra.test')`,
+  );
   const needed = withIds.flatMap(({ slots }) => slots.map(({ id }) => id));
   await makeMissing(records, needed, admin, other);
   ids = records.unchanging();
