@@ -16,10 +16,12 @@ const expired = [
   `delete from job_run where started_at < now() - interval '30 days'`,
   `update mail_file set content = null where content is not null and created_at < now() - interval '180 days'`,
   `delete from report_run where due_at < now() - interval '400 days' and state <> 'pending'`,
-  // Notices: read ones after 90 days, all after a year; their records' counts follow.
+  // Notices: all after a year, read ones after 90 days together with the others of their record, whose counts follow.
   `with gone as (
-     delete from notification where at < now() - interval '90 days'
-       and (read_at < now() - interval '90 days' or at < now() - interval '1 year')
+     delete from notification n where at < now() - interval '90 days' and (at < now() - interval '1 year'
+       or read_at < now() - interval '90 days' and not exists (
+         select from notification o where (o.id_user, o.entity, o.entity_id) = (n.id_user, n.entity, n.entity_id) and o.shown
+           and (o.read_at is null or o.read_at >= now() - interval '90 days')))
      returning id_user, entity, entity_id, read_at, shown
    ), counted as (
      select id_user, entity, entity_id, count(*)::int as notices, (count(*) filter (where read_at is null))::int as unread

@@ -107,10 +107,11 @@ describe('what a person was told', () => {
     expect(unread).toBe(rows.length);
   });
 
-  test('goes away: what was read after 90 days, everything after a year', async () => {
+  test('goes away: records that were read after 90 days, everything after a year', async () => {
     const { tell } = createNotifications();
     const { idUser, idCompany } = other.user;
-    for (const id of [1, 2, 3])
+    // The fourth record has two, of which the newer was read long ago.
+    for (const id of [1, 2, 3, 4, 4])
       await t.database.transaction(system, (tx) =>
         tell(tx, system, {
           kind: 'changed',
@@ -126,8 +127,17 @@ describe('what a person was told', () => {
       read_at = case entity_id when 1 then now() - interval '91 days' end where id_user = $1 and entity_id < 3`,
       [idUser],
     );
+    await owner.query(
+      `update notification set at = now() - interval '92 days', read_at = now() - interval '91 days'
+       where id_notification = (select max(id_notification) from notification where id_user = $1)`,
+      [idUser],
+    );
     await runJob(t.database, sweepJob, {});
-    expect((await groupsOf(other)).map(({ entityId }) => entityId)).toEqual([3, 2]);
+    expect((await groupsOf(other)).map(({ entityId, notices }) => [entityId, notices])).toEqual([
+      [4, 2],
+      [3, 1],
+      [2, 1],
+    ]);
     await owner.query("update notification set at = now() - interval '1 year 1 day' where id_user = $1", [
       idUser,
     ]);
