@@ -48,7 +48,7 @@ export function NotificationList({ view, first, growing = false, focused = false
     { query: { limit, ...(view === 'unread' ? { unread: '1' as const } : {}) } },
     { keepPrevious: true },
   );
-  const { shown, fresh, showFresh } = useSteady(data?.data, limit);
+  const { shown, fresh, showFresh } = useSteady(data?.data, limit, !isFetching);
   const marking = useMarking();
   const list = useRef<HTMLDivElement>(null);
   const hasRows = shown !== undefined && shown.length > 0;
