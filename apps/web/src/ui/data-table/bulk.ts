@@ -12,6 +12,8 @@ export interface BulkAction<Row> {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
+  /** Key that runs it while rows are selected. */
+  shortcut?: string;
   /** The selection is cleared when this resolves, and kept when it rejects or resolves to `false`. */
   run: (target: BulkTarget<Row>) => unknown;
 }

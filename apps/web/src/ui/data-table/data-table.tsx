@@ -61,6 +61,8 @@ export interface DataTableProps<E extends AnyEndpoint> {
   /** A filter of its own beside the facets. */
   toolbarExtra?: ReactNode;
   searchable?: boolean;
+  /** Without a toolbar of its own: one of several tables under a common one. */
+  bare?: boolean;
   /** `fill` reaches the bottom of the window and scrolls inside; `content` grows with its rows. */
   height?: 'fill' | 'content';
   /** Rows per page of this list, whatever the user chose for the others. */
@@ -181,7 +183,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     <div ref={root} className={classes.root} data-density={density}>
       {selection && selection.count > 0 ? (
         <SelectionBar selection={selection} actions={bulkActions ?? []} total={list.total} />
-      ) : (
+      ) : props.bare ? null : (
         <Toolbar
           state={state}
           change={change}

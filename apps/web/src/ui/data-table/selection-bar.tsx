@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useShortcut } from '../shortcuts.ts';
 import type { BulkAction } from './bulk.ts';
 import classes from './data-table.module.css';
 import type { Selection } from './use-selection.ts';
@@ -42,20 +43,42 @@ export function SelectionBar<Row>({ selection, actions, total }: SelectionBarPro
       )}
       <span className={classes.grow} />
       {actions.map((action) => (
-        <Button
+        <ActionButton
           key={action.id}
-          variant="default"
-          size="compact-md"
-          leftSection={action.icon}
+          action={action}
           loading={running === action.id}
           disabled={running !== undefined && running !== action.id}
-          data-danger={action.danger || undefined}
-          className={classes.bulk}
-          onClick={() => void run(action)}
-        >
-          {action.label}
-        </Button>
+          onRun={() => void run(action)}
+        />
       ))}
     </div>
+  );
+}
+
+interface ActionButtonProps<Row> {
+  action: BulkAction<Row>;
+  loading: boolean;
+  disabled: boolean;
+  onRun: () => void;
+}
+
+function ActionButton<Row>({ action, loading, disabled, onRun }: ActionButtonProps<Row>) {
+  const { label, icon, danger, shortcut } = action;
+  useShortcut(shortcut ?? '', shortcut && !loading && !disabled ? onRun : undefined);
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={icon}
+      loading={loading}
+      disabled={disabled}
+      data-danger={danger || undefined}
+      className={classes.bulk}
+      onClick={onRun}
+      aria-keyshortcuts={shortcut}
+      data-hint={shortcut && `${label} (${shortcut.toUpperCase()})`}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,0 +1,146 @@
+import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
+import { Anchor, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { linkTo } from '../../../lib/addresses.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/locale.ts';
+import { Link, type Place } from '../../../lib/navigation.ts';
+import { useCan, useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { minutesText } from '../../../parts/tasks/days.ts';
+import { AssigneeCell, DueCell, PriorityCell, StateCell } from '../../../parts/tasks/edit/task-cells.tsx';
+import { useTaskChange } from '../../../parts/tasks/edit/use-task-change.ts';
+import { DueDay, TaskPriorityMark, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
+import { durationText } from '../../../parts/tickets/duration.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
+import classes from './page.module.css';
+
+/** A link if the user may open the record, otherwise its name. */
+function LinkIfAllowed({ may, link, children }: { may: boolean; link: Place; children: ReactNode }) {
+  if (!may) return <bdi>{children}</bdi>;
+  return (
+    <Anchor component={Link} {...link}>
+      <bdi>{children}</bdi>
+    </Anchor>
+  );
+}
+
+type Fact = [string, ReactNode];
+
+/** The fields that are changed most, in place by those who may. */
+function useWorkFacts(task: TaskDetail, editable: boolean): Fact[] {
+  const { t } = useTranslation();
+  const labels = [
+    t('tasks.field.state'),
+    t('contract:field.Assignee'),
+    t('contract:field.TaskPriority'),
+    t('tasks.field.due'),
+  ] as const;
+  const values = editable
+    ? [
+        <StateCell key="state" task={task} />,
+        <AssigneeCell key="assignee" task={task} />,
+        <PriorityCell key="priority" task={task} />,
+        <DueCell key="due" task={task} />,
+      ]
+    : [
+        <TaskStateBadge key="state" state={task.TaskState} plain />,
+        <bdi key="assignee">{task.Assignee?.name ?? t('tasks.unassigned')}</bdi>,
+        <TaskPriorityMark key="priority" priority={task.TaskPriority} />,
+        <DueDay key="due" day={task.dueOn} overdue={task.overdue} />,
+      ];
+  return labels.map((label, index) => [label, values[index]]);
+}
+
+function useOtherFacts(task: TaskDetail): Fact[] {
+  const { t } = useTranslation();
+  const can = useCan();
+  const format = useFormat();
+  const locale = useLocale();
+  const { Twin, Warehouse, Parent } = task;
+  const facts: Fact[] = [
+    [t('tasks.field.type'), <bdi key="type">{task.TaskType.name}</bdi>],
+    [t('tasks.field.creator'), <bdi key="by">{task.Creator?.name ?? t('tasks.system')}</bdi>],
+  ];
+  if (task.TaskCategory)
+    facts.push([t('tasks.field.category'), <bdi key="category">{task.TaskCategory.name}</bdi>]);
+  if (Parent)
+    facts.push([
+      t('tasks.field.parent'),
+      <LinkIfAllowed key="parent" may link={linkTo('task', Parent.idTask)}>
+        {Parent.title}
+      </LinkIfAllowed>,
+    ]);
+  if (Twin)
+    facts.push([
+      t('contract:field.Twin'),
+      <LinkIfAllowed key="twin" may={can('twin:view')} link={linkTo('twin', Twin.idTwin)}>
+        {Twin.name}
+      </LinkIfAllowed>,
+    ]);
+  if (Warehouse)
+    facts.push([
+      t('contract:field.Warehouse'),
+      <LinkIfAllowed
+        key="warehouse"
+        may={can('inventory:view')}
+        link={linkTo('stockedDevices', Warehouse.idWarehouse)}
+      >
+        {Warehouse.name}
+      </LinkIfAllowed>,
+    ]);
+  if (task.startOn) facts.push([t('tasks.field.start'), format.date(task.startOn)]);
+  if (task.estimateMinutes !== null)
+    facts.push([t('tasks.field.estimate'), minutesText(task.estimateMinutes, locale)]);
+  if (task.closedAt) facts.push([t('tasks.field.closed'), format.moment(task.closedAt)]);
+  if (task.workSeconds !== null)
+    facts.push([t('tasks.field.work'), <bdi key="work">{durationText(task.workSeconds, locale)}</bdi>]);
+  if (task.waitingSeconds > 0)
+    facts.push([t('tasks.field.waiting'), <bdi key="wait">{durationText(task.waitingSeconds, locale)}</bdi>]);
+  return facts;
+}
+
+interface FactsCardProps {
+  task: TaskDetail;
+  editable: boolean;
+}
+
+/** What is to be done, by whom, when and where. */
+export function FactsCard({ task, editable }: FactsCardProps) {
+  const { t } = useTranslation();
+  const me = useSession((state) => state.user?.idUser);
+  const { change, isPending } = useTaskChange();
+  const work = useWorkFacts(task, editable);
+  const others = useOtherFacts(task);
+  return (
+    <Card
+      title={t('contract:field.description')}
+      action={
+        editable &&
+        me !== undefined &&
+        task.Assignee?.idUser !== me && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isPending}
+            aria-keyshortcuts="i"
+            onClick={() => void change(task, { idAssignee: me })}
+          >
+            {t('tasks.take')}
+          </Button>
+        )
+      }
+    >
+      {task.description ? (
+        <p className={classes.description} dir="auto">
+          {task.description}
+        </p>
+      ) : (
+        <Nothing>{t('tasks.noDescription')}</Nothing>
+      )}
+      <Facts facts={[...work, ...others]} />
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  createTask,
+  type TaskBody,
+  type TaskDetail,
+  type TaskOptions,
+  taskOptions,
+} from '@gemelo/contract/endpoints/tasks';
+import { useState } from 'react';
+import { linkTo } from '../../../lib/addresses.ts';
+import type { ApiFailure } from '../../../lib/api.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
+import { useRead, useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form, UNSENT } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Upload } from '../../../ui/upload/upload.tsx';
+import { TaskFields } from './task-fields.tsx';
+import { bodyOf, taskSchema } from './task-values.ts';
+
+/** Initial values from the page where the task is made. */
+export interface TaskSeed {
+  title?: string;
+  description?: string;
+  dueOn?: string;
+  twin?: { idTwin: number; name: string } | undefined;
+  warehouse?: { idWarehouse: number; name: string } | undefined;
+  /** The records that it is made for; they are linked with it. */
+  links?: TaskBody['links'];
+}
+
+interface CreateTaskDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  seed?: TaskSeed | undefined;
+}
+
+const MEDIUM = 3;
+
+export function CreateTaskDrawer({ opened, onClose, seed = {} }: CreateTaskDrawerProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useRead(taskOptions, {});
+  const navigate = useNavigate();
+  const show = ({ idTask }: TaskDetail) => void navigate(linkTo('task', idTask));
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      title={t('tasks.create.title')}
+      purpose={t('tasks.create.purpose')}
+    >
+      {data ? (
+        <CreateForm
+          seed={seed}
+          options={data.data}
+          onCancel={onClose}
+          onDone={(task, message) => {
+            onClose();
+            const label = t('tasks.create.see', { number: task.idTask });
+            snackbar.success(message, { action: { label, onClick: () => show(task) } });
+          }}
+        />
+      ) : error ? (
+        <ErrorState error={error} otherwise="CATALOGUE_LOAD" onRetry={() => void refetch()} compact />
+      ) : (
+        <Loading count={8} />
+      )}
+    </SideModal>
+  );
+}
+
+interface CreateFormProps {
+  seed: TaskSeed;
+  options: TaskOptions;
+  onCancel: () => void;
+  onDone: (task: TaskDetail, message: string) => void;
+}
+
+function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useWrite(createTask);
+  const [uploads, setUploads] = useState<{ idFiles: string[]; busy: boolean }>({ idFiles: [], busy: false });
+  const priority = options.priorities.find(({ idTaskPriority }) => idTaskPriority === MEDIUM);
+  const links = seed.links ?? [];
+  return (
+    <Form
+      schema={taskSchema}
+      defaultValues={{
+        title: seed.title ?? '',
+        description: seed.description ?? '',
+        idTaskType: options.types[0]?.idTaskType,
+        idTaskCategory: null,
+        idTaskPriority: (priority ?? options.priorities[0])?.idTaskPriority,
+        idAssignee: null,
+        idTwin: seed.twin?.idTwin ?? null,
+        idWarehouse: seed.warehouse?.idWarehouse ?? null,
+        startOn: null,
+        dueOn: seed.dueOn ?? null,
+        hours: null,
+        steps: '',
+        followers: [],
+      }}
+      onSubmit={async (values) => {
+        if (uploads.busy) {
+          snackbar.warning(t('tasks.files.wait'));
+          return UNSENT;
+        }
+        const body = bodyOf(values, {
+          ...(links.length > 0 ? { links } : {}),
+          ...(uploads.idFiles.length > 0 ? { idFiles: uploads.idFiles } : {}),
+        });
+        const { data, message } = await mutateAsync({ body }).catch((failure: ApiFailure) => {
+          // What is wrong is shown at its fields, which may be scrolled out of sight.
+          if (failure.status === 400) snackbar.error(failure.message);
+          throw failure;
+        });
+        onDone(data, message ?? t('tasks.create.done'));
+        return undefined;
+      }}
+    >
+      {links.length > 0 && (
+        <Notice tone="info">{t(`tasks.create.for.${links[0]?.entity ?? 'ticket'}`)}</Notice>
+      )}
+      <TaskFields options={options} twin={seed.twin} warehouse={seed.warehouse} />
+      <TextAreaField
+        name="steps"
+        label={t('tasks.checklist.title')}
+        description={t('tasks.form.steps')}
+        minRows={3}
+      />
+      <MultiSelectField
+        name="followers"
+        label={t('tasks.followers.title')}
+        description={t('tasks.form.followers')}
+        options={options.people.map(({ idUser, name }) => ({ value: idUser, label: name }))}
+      />
+      <Upload
+        purpose="attachment"
+        multiple
+        onChange={(files, busy) => setUploads({ idFiles: files.map(({ idFile }) => idFile), busy })}
+      />
+      <FormActions always onCancel={onCancel} submitLabel={t('tasks.create.do')} />
+    </Form>
+  );
+}
