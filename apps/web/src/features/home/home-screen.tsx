@@ -9,6 +9,7 @@ import { Counters } from './counters.tsx';
 import classes from './home-screen.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { SilentPanel } from './silent-panel.tsx';
+import { TasksPanel } from './tasks-panel.tsx';
 import { TicketsPanel } from './tickets-panel.tsx';
 import { type Home, useHome } from './use-home.ts';
 import { WarehousesPanel } from './warehouses-panel.tsx';
@@ -19,6 +20,7 @@ const panels = {
   devices: SilentPanel,
   arrivals: ArrivalsPanel,
   tickets: TicketsPanel,
+  tasks: TasksPanel,
 };
 type PanelName = keyof typeof panels;
 type Columns = readonly [main: readonly PanelName[], side: readonly PanelName[]];
@@ -27,15 +29,15 @@ type Columns = readonly [main: readonly PanelName[], side: readonly PanelName[]]
 const columnsFor: Record<'keeping' | 'repairing' | 'overseeing', Columns> = {
   keeping: [
     ['warehouses', 'alarms'],
-    ['arrivals', 'devices', 'tickets'],
+    ['tasks', 'arrivals', 'devices', 'tickets'],
   ],
   repairing: [
-    ['devices', 'tickets', 'warehouses'],
+    ['devices', 'tasks', 'tickets', 'warehouses'],
     ['alarms', 'arrivals'],
   ],
   overseeing: [
     ['alarms', 'warehouses'],
-    ['devices', 'arrivals', 'tickets'],
+    ['tasks', 'devices', 'arrivals', 'tickets'],
   ],
 };
 

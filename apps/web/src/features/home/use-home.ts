@@ -1,6 +1,7 @@
 import { alarmSummary } from '@gemelo/contract/endpoints/alarm-summary';
 import { alarms } from '@gemelo/contract/endpoints/alarms';
 import { homeDevices, homeWarehouses } from '@gemelo/contract/endpoints/home-attention';
+import { taskSummary } from '@gemelo/contract/endpoints/tasks';
 import { ticketSummary, tickets } from '@gemelo/contract/endpoints/tickets';
 import { twinsToReceive } from '@gemelo/contract/endpoints/twins';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
@@ -9,9 +10,15 @@ import { useCan, useSession } from '../../lib/session.ts';
 const SHOWN_ALARMS = 4;
 const SHOWN_ARRIVALS = 3;
 const SHOWN_TICKETS = 4;
+const SHOWN_TASKS = 4;
 /** Some more than are shown, so that rows that stay in place get new values too. */
 const SPARE = 5;
-export const shown = { alarms: SHOWN_ALARMS, arrivals: SHOWN_ARRIVALS, tickets: SHOWN_TICKETS };
+export const shown = {
+  alarms: SHOWN_ALARMS,
+  arrivals: SHOWN_ARRIVALS,
+  tickets: SHOWN_TICKETS,
+  tasks: SHOWN_TASKS,
+};
 
 const options = (enabled: boolean) => ({ enabled, every: FALLBACK_MS, keepPrevious: true });
 
@@ -25,6 +32,7 @@ export function useHome() {
     devices: can('twin:view'),
     arrivals: can('assignment:edit') && idCompany !== undefined,
     tickets: can('support:view'),
+    tasks: can('task:view'),
   };
   const warehouses = useRead(homeWarehouses, {}, options(mayView.warehouses));
   const devices = useRead(homeDevices, {}, options(mayView.devices));
@@ -58,6 +66,8 @@ export function useHome() {
   );
   const counted = useRead(ticketSummary, {}, options(mayView.tickets && handles));
 
+  const own = useRead(taskSummary, {}, options(mayView.tasks));
+
   const reads = [
     [mayView.warehouses, warehouses],
     [mayView.devices, devices],
@@ -67,6 +77,7 @@ export function useHome() {
     [mayView.alarms, attended],
     [mayView.tickets, assigned],
     [mayView.tickets && handles, counted],
+    [mayView.tasks, own],
   ] as const;
   return {
     mayView,
@@ -81,6 +92,7 @@ export function useHome() {
     attended,
     tickets: assigned,
     counted,
+    tasks: own,
   };
 }
 export type Home = ReturnType<typeof useHome>;

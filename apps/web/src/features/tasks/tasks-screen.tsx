@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { QuickAdd } from '../../parts/tasks/quick-add/quick-add.tsx';
 import { useDrawer } from '../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { GroupControl } from './list/group-control.tsx';
@@ -44,6 +45,7 @@ export function TasksScreen() {
           : undefined
       }
     >
+      {can('task:create') && <QuickAdd />}
       <div className={classes.bar}>
         <TaskTabs tab={tab} />
         <GroupControl group={group} />

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { RecordLinksCard } from '../../../parts/links/record-links-card.tsx';
+import { CreateTask } from '../../../parts/tasks/create-task.tsx';
 import { Deadline } from '../../../parts/tickets/deadline.tsx';
 import { TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import { TypingArea } from '../../../parts/viewers/typing-area.tsx';
@@ -100,6 +101,18 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
             {t('tickets.opened')} <Age at={ticket.openedAt} />
           </span>
         </span>
+      }
+      actions={
+        open && (
+          <CreateTask
+            seed={{
+              title: ticket.title,
+              twin: ticket.Twin ?? undefined,
+              warehouse: ticket.Warehouse ?? undefined,
+              links: [{ entity: 'ticket', id: ticket.idTicket }],
+            }}
+          />
+        )
       }
       more={[edit, merge].filter((action) => action !== false)}
       primary={close || reopen || undefined}

@@ -36,6 +36,11 @@ const RecordLinksCard = lazy(() =>
   import('../../../parts/links/record-links-card.tsx').then((m) => ({ default: m.RecordLinksCard })),
 );
 
+const PlaceTasks = lazy(async () => {
+  const [part] = await Promise.all([import('../../../parts/tasks/place-tasks.tsx'), loadTexts('tasks')]);
+  return { default: part.PlaceTasks };
+});
+
 /** Page of a device: its values, alarms and charts first, then what it is and what happened to it. */
 export function TwinPage({ twin }: { twin: TwinDetail }) {
   const can = useCan();
@@ -68,6 +73,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
           <ActivityCard idTwin={twin.idTwin} />
           <WhenNear height={0}>
             <Suspense fallback={null}>
+              <PlaceTasks twin={twin} />
               <TwinTickets idTwin={twin.idTwin} />
               <RecordLinksCard entity="twin" id={twin.idTwin} editable={can('twin:edit')} />
             </Suspense>

@@ -4,6 +4,7 @@ import { IconHierarchy, IconMap2, IconPencil, IconPlus, IconTags } from '@tabler
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { linkTo } from '../../../lib/addresses.ts';
+import { loadTexts } from '../../../lib/i18n.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -32,6 +33,14 @@ const PlanEditor = lazy(() => import('../plan/plan-editor.tsx').then((m) => ({ d
 const RecordLinksCard = lazy(() =>
   import('../../../parts/links/record-links-card.tsx').then((m) => ({ default: m.RecordLinksCard })),
 );
+
+const PlaceTasks = lazy(async () => {
+  const [part] = await Promise.all([import('../../../parts/tasks/place-tasks.tsx'), loadTexts('tasks')]);
+  return { default: part.PlaceTasks };
+});
+
+/** Height of the tasks while they load. */
+const TASKS_HEIGHT = 120;
 
 type Open = { kind: 'edit' } | { kind: 'categories' } | { kind: 'add'; section: Section | undefined };
 
@@ -166,6 +175,13 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
         <LotsPanel idWarehouse={idWarehouse} />
         <UsersPanel warehouse={warehouse} />
       </div>
+      {can('task:view') && (
+        <WhenNear height={TASKS_HEIGHT}>
+          <Suspense fallback={<Loading kind="block" height={TASKS_HEIGHT} />}>
+            <PlaceTasks warehouse={warehouse} />
+          </Suspense>
+        </WhenNear>
+      )}
       <WhenNear height={0}>
         <Suspense fallback={null}>
           <RecordLinksCard entity="warehouse" id={idWarehouse} editable={editable} />

@@ -91,6 +91,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
   return (
     <Form
       schema={taskSchema}
+      otherwise="TASK_NOT_CREATED"
       defaultValues={{
         title: seed.title ?? '',
         description: seed.description ?? '',
@@ -117,10 +118,10 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
         });
         const { data, message } = await mutateAsync({ body }).catch((failure: ApiFailure) => {
           // What is wrong is shown at its fields, which may be scrolled out of sight.
-          if (failure.status === 400) snackbar.error(failure.message);
+          if (failure.status === 400) snackbar.error(t('contract:error.TASK_NOT_CREATED'));
           throw failure;
         });
-        onDone(data, message ?? t('tasks.create.done'));
+        onDone(data, message ?? t('contract:message.TASK_CREATED'));
         return undefined;
       }}
     >
