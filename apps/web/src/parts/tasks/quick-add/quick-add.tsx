@@ -68,9 +68,7 @@ export function QuickAdd() {
       offset={4}
     >
       <Popover.Target>
-        <div
-          role="group"
-          aria-label={t('tasks.quick.label')}
+        <fieldset
           className={classes.line}
           onFocus={() => {
             setUsed(true);
@@ -105,7 +103,7 @@ export function QuickAdd() {
             onKeyDown={onKeyDown}
             dir="auto"
           />
-        </div>
+        </fieldset>
       </Popover.Target>
       <Popover.Dropdown
         className={classes.seen ?? ''}
