@@ -12,6 +12,12 @@ const aliases: Record<string, string> = {
   priorities: 'task-priority',
   states: 'ticket-state',
 };
+/** The same words in the options of tasks mean other catalogues. */
+const taskAliases: Record<string, string> = {
+  types: 'task-type',
+  categories: 'task-category',
+  states: 'task-state',
+};
 /** Properties that are the name itself. */
 const plainNames: Record<string, string> = {
   measurement: 'measurement',
@@ -59,18 +65,23 @@ export function createSeededNames(stored: SeededTexts, shown: SeededTexts) {
   };
 
   /** Unchanged parts keep their identity. */
-  const walk = (value: unknown, property: string, kind: string | undefined): unknown => {
+  const walk = (
+    value: unknown,
+    property: string,
+    kind: string | undefined,
+    own: Record<string, string> = {},
+  ): unknown => {
     if (typeof value === 'string') {
       const own = plainNames[property];
       return own ? nameOf(own, value) : value;
     }
     if (Array.isArray(value)) {
-      const items = value.map((item) => walk(item, property, kind));
+      const items = value.map((item) => walk(item, property, kind, own));
       return items.some((item, index) => item !== value[index]) ? items : value;
     }
     if (!isRecord(value)) return value;
     const entries = Object.entries(value).map(
-      ([name, part]) => [name, walk(part, name, kindOf(name))] as const,
+      ([name, part]) => [name, walk(part, name, own[name] ?? kindOf(name), own)] as const,
     );
     const changed = entries.some(([name, part]) => part !== value[name]);
     const copy: Record<string, unknown> = changed ? Object.fromEntries(entries) : value;
@@ -81,7 +92,8 @@ export function createSeededNames(stored: SeededTexts, shown: SeededTexts) {
   return {
     nameOf,
     /** The data of an answer with the names of the reference rows in it. */
-    inAnswer: <T>(route: string, data: T): T => walk(data, '', choicesOf(route)) as T,
+    inAnswer: <T>(route: string, data: T): T =>
+      walk(data, '', choicesOf(route), route.includes('/tasks/') ? taskAliases : undefined) as T,
     /** A value of a row of this kind, such as its own name. */
     inValue<T>(kind: string, property: string, value: T): T {
       if (property === 'name' && typeof value === 'string') return nameOf(kind, value) as T & string;

@@ -30,7 +30,7 @@ export function TasksPanel({ home }: { home: Home }) {
     >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {counted && rows.length === 0 && <Nothing>{t('home.tasks.none')}</Nothing>}
-      {rows.length > 0 && <TaskItems tasks={rows} />}
+      {rows.length > 0 && <TaskItems own tasks={rows} />}
       {counted && counted.mineOverdue > 0 && (
         <Nothing>
           {t('home.tasks.late', { overdue: counted.mineOverdue, week: counted.mineThisWeek })}

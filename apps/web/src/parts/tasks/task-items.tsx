@@ -5,7 +5,13 @@ import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { DueDay, TaskPriorityMark, TaskStateBadge } from './task-badges.tsx';
 import classes from './tasks.module.css';
 
-export function TaskItems({ tasks }: { tasks: readonly Task[] }) {
+interface TaskItemsProps {
+  tasks: readonly Task[];
+  /** All of them are the user's own, so nobody is named. */
+  own?: boolean;
+}
+
+export function TaskItems({ tasks, own }: TaskItemsProps) {
   const { t } = useTranslation();
   return (
     <RecordLinks>
@@ -23,7 +29,7 @@ export function TaskItems({ tasks }: { tasks: readonly Task[] }) {
               <TaskStateBadge state={task.TaskState} plain />
               {task.dueOn && <DueDay day={task.dueOn} overdue={task.overdue} />}
               <TaskPriorityMark priority={task.TaskPriority} />
-              <bdi>{task.Assignee?.name ?? t('tasks.unassigned')}</bdi>
+              {!own && <bdi>{task.Assignee?.name ?? t('tasks.unassigned')}</bdi>}
             </>
           }
         />

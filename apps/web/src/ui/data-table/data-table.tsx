@@ -247,18 +247,20 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
           </RecordDrawer>
         )}
       </Suspense>
-      <Pager
-        page={state.page}
-        limit={state.limit}
-        total={list.loading ? undefined : list.total}
-        onPage={(page) => change({ page: page === 1 ? undefined : page })}
-        onLimit={(limit) => {
-          ui.set({ pageSize: limit });
-          change({ limit });
-        }}
-        failed={list.failed && rows.length > 0}
-        onRetry={list.retry}
-      />
+      {!(props.bare && list.total <= state.limit) && (
+        <Pager
+          page={state.page}
+          limit={state.limit}
+          total={list.loading ? undefined : list.total}
+          onPage={(page) => change({ page: page === 1 ? undefined : page })}
+          onLimit={(limit) => {
+            ui.set({ pageSize: limit });
+            change({ limit });
+          }}
+          failed={list.failed && rows.length > 0}
+          onRetry={list.retry}
+        />
+      )}
     </div>
   );
 }

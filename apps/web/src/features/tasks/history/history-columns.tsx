@@ -21,7 +21,7 @@ export function useHistoryColumns(): Column<Task>[] {
   const title = useTaskTitle();
   return useMemo(() => {
     const words = (value: string | undefined) => (value === undefined ? '—' : <OneLine>{value}</OneLine>);
-    const span = (seconds: number | null) => (seconds ? durationText(seconds, locale) : '—');
+    const span = (seconds: number | null) => (seconds === null ? '—' : durationText(seconds, locale));
     return [
       ...title,
       {
@@ -35,7 +35,7 @@ export function useHistoryColumns(): Column<Task>[] {
         id: 'closedAt',
         header: t('tasks.field.closed'),
         cell: (task) => (task.closedAt ? <Age at={task.closedAt} /> : '—'),
-        width: 112,
+        width: 116,
         keeps: true,
       },
       {
@@ -48,13 +48,13 @@ export function useHistoryColumns(): Column<Task>[] {
         id: 'workSeconds',
         header: t('tasks.field.work'),
         cell: (task) => span(task.workSeconds),
-        width: 148,
+        width: 140,
       },
       {
         id: 'waitingSeconds',
         header: t('tasks.field.waiting'),
-        cell: (task) => span(task.waitingSeconds),
-        width: 128,
+        cell: (task) => span(task.waitingSeconds || null),
+        width: 112,
       },
       {
         id: 'dueOn',
@@ -70,7 +70,8 @@ export function useHistoryColumns(): Column<Task>[] {
             t('tasks.history.onTime')
           );
         },
-        width: 128,
+        width: 112,
+        keeps: true,
       },
       {
         id: 'TaskType',

@@ -19,7 +19,7 @@ export const useTaskTitle = (): Column<Task>[] => {
         id: 'idTask',
         header: t('tasks.field.number'),
         cell: (task) => <bdi>#{task.idTask}</bdi>,
-        width: 76,
+        width: 68,
         card: 'field',
       },
       {
@@ -32,7 +32,7 @@ export const useTaskTitle = (): Column<Task>[] => {
           </span>
         ),
         fixed: true,
-        minWidth: 220,
+        minWidth: 200,
         card: 'title',
       },
     ],
@@ -55,7 +55,7 @@ export function useTaskColumns(): Column<Task>[] {
         id: 'TaskState',
         header: t('tasks.field.state'),
         cell: (task) => <StateCell task={task} />,
-        width: 144,
+        width: 136,
         card: 'badge',
       },
       {
@@ -68,20 +68,20 @@ export function useTaskColumns(): Column<Task>[] {
         id: 'Assignee',
         header: t('contract:field.Assignee'),
         cell: (task) => <AssigneeCell task={task} />,
-        width: 172,
+        width: 160,
       },
       {
         id: 'dueOn',
         header: t('tasks.field.due'),
         cell: (task) => <DueCell task={task} />,
-        width: 136,
+        width: 128,
         keeps: true,
       },
       {
         id: 'Warehouse',
         header: t('contract:field.Warehouse'),
         cell: (task) => words(task.Warehouse?.name),
-        width: 164,
+        width: 148,
       },
       {
         id: 'Twin',

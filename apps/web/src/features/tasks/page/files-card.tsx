@@ -23,11 +23,15 @@ export function FilesCard({ task, editable }: { task: TaskDetail; editable: bool
         <FileList files={files} {...(editable ? { onRemove: (file) => void remove(file) } : {})} />
       )}
       {editable && (
-        <Upload
-          purpose="attachment"
-          multiple
-          onDone={({ idFile }) => attaching.mutateAsync({ params: { idTask }, body: { idFiles: [idFile] } })}
-        />
+        <div>
+          <Upload
+            purpose="attachment"
+            multiple
+            onDone={({ idFile }) =>
+              attaching.mutateAsync({ params: { idTask }, body: { idFiles: [idFile] } })
+            }
+          />
+        </div>
       )}
     </Card>
   );

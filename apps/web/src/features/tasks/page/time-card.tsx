@@ -37,7 +37,7 @@ export function TimeCard({ task }: { task: TaskDetail }) {
   return (
     <Card title={t('tasks.time.title')}>
       <p className={classes.spent} data-over={over || undefined}>
-        {words}
+        {spentMinutes === 0 && estimateMinutes === null ? t('tasks.time.none') : words}
         {over && ` · ${t('tasks.time.over')}`}
       </p>
       {estimateMinutes !== null && (

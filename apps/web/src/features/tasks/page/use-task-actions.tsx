@@ -1,11 +1,21 @@
 import { followTask, type TaskDetail, type TaskOptions } from '@gemelo/contract/endpoints/tasks';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { Button } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconEye, IconEyeOff, IconPencil, IconRotate } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconProgress,
+  IconRotate,
+} from '@tabler/icons-react';
 import { useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useTaskChange } from '../../../parts/tasks/edit/use-task-change.ts';
 import type { RowAction } from '../../../ui/data-table/bulk.ts';
+import { PHONE } from '../../../ui/data-table/card-view.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { useTaskWrite } from './use-task-write.ts';
 
@@ -24,6 +34,7 @@ export function useTaskActions({ task, options, onEdit, onCancel }: Options) {
   const me = useSession((state) => state.user?.idUser);
   const { change, isPending } = useTaskChange();
   const follow = useTaskWrite(followTask);
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { may, TaskState } = task;
   const open = isOpen(TaskState.category);
   const next = (options?.states ?? []).filter(
@@ -54,6 +65,13 @@ export function useTaskActions({ task, options, onEdit, onCancel }: Options) {
   );
 
   const more: RowAction[] = [
+    // Beside the title of a phone there is only room for the menu.
+    ...(phone ? others : []).map(({ idTaskState, name }) => ({
+      id: `state-${idTaskState}`,
+      label: name,
+      icon: <IconProgress size={SIZE} />,
+      run: () => enter(idTaskState),
+    })),
     ...(open && may.edit
       ? [{ id: 'edit', label: t('tasks.edit.do'), icon: <IconPencil size={SIZE} />, run: onEdit }]
       : []),
@@ -75,7 +93,7 @@ export function useTaskActions({ task, options, onEdit, onCancel }: Options) {
         ]
       : []),
   ];
-  const states = others.map(({ idTaskState, name }) => (
+  const states = (phone ? [] : others).map(({ idTaskState, name }) => (
     <Button key={idTaskState} variant="default" disabled={isPending} onClick={() => enter(idTaskState)}>
       <bdi>{name}</bdi>
     </Button>

@@ -102,18 +102,6 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
           </span>
         </span>
       }
-      actions={
-        open && (
-          <CreateTask
-            seed={{
-              title: ticket.title,
-              twin: ticket.Twin ?? undefined,
-              warehouse: ticket.Warehouse ?? undefined,
-              links: [{ entity: 'ticket', id: ticket.idTicket }],
-            }}
-          />
-        )
-      }
       more={[edit, merge].filter((action) => action !== false)}
       primary={close || reopen || undefined}
       attention={
@@ -138,6 +126,18 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
           {open && may.handle && options && <HandleCard ticket={ticket} options={options} />}
           <TimesCard ticket={ticket} />
           <RecordLinksCard entity="ticket" id={ticket.idTicket} editable={may.word} />
+          {open && (
+            <div>
+              <CreateTask
+                seed={{
+                  title: ticket.title,
+                  twin: ticket.Twin ?? undefined,
+                  warehouse: ticket.Warehouse ?? undefined,
+                  links: [{ entity: 'ticket', id: ticket.idTicket }],
+                }}
+              />
+            </div>
+          )}
         </div>
         <div className={record.column}>
           <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>
