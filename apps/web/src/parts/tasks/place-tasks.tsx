@@ -1,4 +1,4 @@
-import { tasksOfPlace } from '@gemelo/contract/endpoints/tasks';
+import { tasksOfPlace } from '@gemelo/contract/endpoints/task-parts';
 import { Anchor } from '@mantine/core';
 import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';

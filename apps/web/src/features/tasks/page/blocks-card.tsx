@@ -1,4 +1,5 @@
-import { blockTask, type TaskBrief, type TaskDetail } from '@gemelo/contract/endpoints/tasks';
+import { blockTask } from '@gemelo/contract/endpoints/task-parts';
+import type { TaskBrief, TaskDetail } from '@gemelo/contract/endpoints/tasks';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/translation.tsx';

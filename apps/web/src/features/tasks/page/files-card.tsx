@@ -1,4 +1,5 @@
-import { attachToTask, detachFromTask, type TaskDetail } from '@gemelo/contract/endpoints/tasks';
+import { attachToTask, detachFromTask } from '@gemelo/contract/endpoints/task-parts';
+import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { Card } from '../../../ui/layout/card.tsx';

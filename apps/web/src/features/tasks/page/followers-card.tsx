@@ -1,4 +1,5 @@
-import { followTask, type TaskDetail } from '@gemelo/contract/endpoints/tasks';
+import { followTask } from '@gemelo/contract/endpoints/task-parts';
+import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconEye, IconEyeOff, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useSession } from '../../../lib/session.ts';

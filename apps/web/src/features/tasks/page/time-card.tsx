@@ -1,4 +1,5 @@
-import { addTaskTime, deleteTaskTime, type TaskDetail } from '@gemelo/contract/endpoints/tasks';
+import { addTaskTime, deleteTaskTime } from '@gemelo/contract/endpoints/task-parts';
+import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,11 +1,5 @@
-import {
-  addTaskCheck,
-  deleteTaskCheck,
-  oneTask,
-  type TaskCheck,
-  type TaskDetail,
-  updateTaskCheck,
-} from '@gemelo/contract/endpoints/tasks';
+import { addTaskCheck, deleteTaskCheck, updateTaskCheck } from '@gemelo/contract/endpoints/task-parts';
+import { oneTask, type TaskCheck, type TaskDetail } from '@gemelo/contract/endpoints/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../lib/api.ts';
 import { keyOf } from '../../../lib/query.ts';

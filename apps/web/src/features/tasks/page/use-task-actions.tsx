@@ -1,4 +1,5 @@
-import { followTask, type TaskDetail, type TaskOptions } from '@gemelo/contract/endpoints/tasks';
+import { followTask } from '@gemelo/contract/endpoints/task-parts';
+import type { TaskDetail, TaskOptions } from '@gemelo/contract/endpoints/tasks';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
