@@ -12,7 +12,11 @@ function isPageShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  if (target?.closest('input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]'))
+  if (
+    target?.closest(
+      'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]',
+    )
+  )
     return false;
   return !document.querySelector('[role="dialog"][aria-modal="true"]');
 }

@@ -45,12 +45,12 @@ export function UnderstoodChips({ work }: { work: QuickAddWork }) {
 function Chip({ one, work }: { one: Understood; work: QuickAddWork }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const today = todayIn(useTimeZone());
+  const timeZone = useTimeZone();
   const Icon = icons[one.kind];
   const kind = t(`tasks.quick.kind.${one.kind}`);
   const isOpen = one.kind === 'assignee' && !work.assigneeOf(one);
   const said = (): string => {
-    if (one.kind === 'due') return dayText(one.day, today, locale);
+    if (one.kind === 'due') return dayText(one.day, work.today ?? todayIn(timeZone), locale);
     if (one.kind === 'device') return work.device?.name ?? t('ui.loading');
     if (one.kind === 'assignee')
       return work.assigneeOf(one)?.name ?? t('tasks.quick.several', { count: one.options.length });

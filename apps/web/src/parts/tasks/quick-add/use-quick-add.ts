@@ -111,6 +111,7 @@ export function useQuickAdd(used: boolean) {
     device,
     searching,
     ready: context !== undefined,
+    today: context?.today,
     ambiguous,
     assigneeOf,
     isPending,
