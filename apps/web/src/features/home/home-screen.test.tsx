@@ -4,6 +4,7 @@ import { startI18n } from '../../lib/i18n.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { renderAssignments } from '../../test/render-assignments.tsx';
 import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
+import { listedTask } from '../../test/render-tasks.tsx';
 import { renderTickets, ticket } from '../../test/render-tickets.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
@@ -65,6 +66,15 @@ const calm: Replies = {
   'GET /api/v4/home/warehouses': found({ total: 1, keeps: [], warehouses: [warehouse()] }),
   'GET /api/v4/home/devices': found(devices),
   'GET /api/v4/alarms/summary': found({ open: { alarm: 0, warning: 0 }, acknowledged: 0, newest: [] }),
+  'GET /api/v4/tasks/summary': found({
+    open: 0,
+    overdue: 0,
+    unassigned: 0,
+    mine: 0,
+    mineOverdue: 0,
+    mineThisWeek: 0,
+    pressing: [],
+  }),
   'GET /api/v4/tickets/summary': found({
     open: 0,
     unassigned: 0,
@@ -289,4 +299,24 @@ test('a field agent has own tickets, and neither counters nor warehouses are ask
   await screen.findByText('No tienes tickets pendientes.');
   expect(titles()).toEqual(['Tickets que creé o me asignaron']);
   expect(calls.filter(({ path }) => path.includes('/home/') || path.includes('/alarms'))).toEqual([]);
+});
+
+test('the own tasks stand on the page, the most pressing first', async () => {
+  serve({
+    ...calm,
+    'GET /api/v4/tasks/summary': found({
+      open: 9,
+      overdue: 1,
+      unassigned: 0,
+      mine: 6,
+      mineOverdue: 1,
+      mineThisWeek: 2,
+      pressing: [listedTask({ title: 'Revisar techo', overdue: true, dueOn: '2026-01-02' })],
+    }),
+  });
+  await renderAssignments(<HomeScreen />, { permissions: ['home:view', 'task:view'] });
+  const panel = within(await screen.findByRole('region', { name: 'Mis tareas' }));
+  expect(await panel.findByText('Revisar techo')).toBeDefined();
+  expect(panel.getByText('1 vencida · 2 esta semana')).toBeDefined();
+  expect(panel.getByRole('link', { name: /Ver mis tareas/ }).getAttribute('href')).toBe('/tarea?ver=mias');
 });

@@ -19,7 +19,7 @@ export const useTaskTitle = (): Column<Task>[] => {
         id: 'idTask',
         header: t('tasks.field.number'),
         cell: (task) => <bdi>#{task.idTask}</bdi>,
-        width: 68,
+        width: 76,
         card: 'field',
       },
       {
@@ -81,7 +81,7 @@ export function useTaskColumns(): Column<Task>[] {
         id: 'Warehouse',
         header: t('contract:field.Warehouse'),
         cell: (task) => words(task.Warehouse?.name),
-        width: 148,
+        width: 152,
       },
       {
         id: 'Twin',

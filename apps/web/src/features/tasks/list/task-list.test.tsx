@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { stubIntersectionObserver } from '../../../test/nearness.ts';
 import { found, serve } from '../../../test/render-catalogue.tsx';
 import { listedTask, options, renderTasks, task } from '../../../test/render-tasks.tsx';
 import { TasksScreen } from '../tasks-screen.tsx';
@@ -145,7 +146,13 @@ test('groups are lists of their own with their counts', async () => {
     ...COMMON,
     [LIST]: ({ query }) => (query.idTaskState === '1' ? found([listedTask()], 1) : found([], 0)),
   });
+  const near = stubIntersectionObserver();
   await renderTasks(<TasksScreen />, '/tarea?grupo=estado&ver=mias');
+  expect(calls.filter(({ path }) => path === '/api/processes/getTask')).toEqual([]);
+  await waitFor(() => {
+    near.enter();
+    screen.getByRole('region', { name: 'Pendiente' });
+  });
   const section = within(await screen.findByRole('region', { name: 'Pendiente' }));
   expect(await section.findByText('Revisar sensor')).toBeDefined();
   expect(await screen.findByRole('region', { name: 'En curso' })).toBeDefined();

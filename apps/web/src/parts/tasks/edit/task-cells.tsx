@@ -16,6 +16,8 @@ import { useTaskRights } from './use-task-rights.ts';
 const DuePicker = lazy(() => import('./due-picker.tsx').then((m) => ({ default: m.DuePicker })));
 const LIST_WIDTH = 240;
 const CALENDAR_WIDTH = 300;
+/** Reserved while the calendar loads, so that the popover opens where there is room for it. */
+const CALENDAR_HEIGHT = 380;
 
 export interface TaskCellProps {
   task: Task;
@@ -133,7 +135,7 @@ export function DueCell({ task }: TaskCellProps) {
       label={`${t('tasks.field.due')}: ${task.dueOn ?? t('tasks.day.none')}`}
       width={CALENDAR_WIDTH}
       picker={(close) => (
-        <Suspense fallback={<Loading count={5} />}>
+        <Suspense fallback={<Loading kind="block" height={CALENDAR_HEIGHT} />}>
           <DuePicker
             value={task.dueOn}
             onChoose={(dueOn) => {
