@@ -68,13 +68,13 @@ export function useTaskColumns(): Column<Task>[] {
         id: 'Assignee',
         header: t('contract:field.Assignee'),
         cell: (task) => <AssigneeCell task={task} />,
-        width: 160,
+        width: 168,
       },
       {
         id: 'dueOn',
         header: t('tasks.field.due'),
         cell: (task) => <DueCell task={task} />,
-        width: 128,
+        width: 140,
         keeps: true,
       },
       {

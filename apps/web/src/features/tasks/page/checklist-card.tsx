@@ -46,6 +46,7 @@ export function ChecklistCard({ task, editable }: ChecklistCardProps) {
       )}
       {editable ? (
         <SortableList<TaskCheck>
+          roomy
           items={checks}
           idOf={({ idTaskCheck }) => idTaskCheck}
           nameOf={({ text }) => text}

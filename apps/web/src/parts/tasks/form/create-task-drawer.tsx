@@ -146,7 +146,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
         multiple
         onChange={(files, busy) => setUploads({ idFiles: files.map(({ idFile }) => idFile), busy })}
       />
-      <FormActions always onCancel={onCancel} submitLabel={t('tasks.create.do')} />
+      <FormActions always onCancel={onCancel} submitLabel={t('shell.createTask')} />
     </Form>
   );
 }

@@ -101,7 +101,8 @@ export function QuickAdd() {
             value={work.text}
             onChange={(event) => work.setText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            dir="auto"
+            // Without text the direction is that of the page, as for its example.
+            {...(isTyped ? { dir: 'auto' } : {})}
           />
         </fieldset>
       </Popover.Target>
