@@ -26,6 +26,13 @@ export const TicketStateBadge = ({ state: { name, category, color }, plain }: Ti
   </StateBadge>
 );
 
+/** The icon of a state alone, beside its name. */
+export const TicketStateMark = ({ state: { category, color } }: Pick<TicketStateBadgeProps, 'state'>) => (
+  <StateBadge {...looks[category]} own={ownVariables(color)} plain>
+    {''}
+  </StateBadge>
+);
+
 /** Priority in its configured colour. */
 export const Priority = ({ priority: { name, color } }: { priority: Ticket['TaskPriority'] }) => (
   <span className={classes.priority}>
