@@ -15,6 +15,7 @@ export const tasks: Area = {
       path: '/tarea',
       permission: 'task:view',
       load: () => import('./screens.ts').then((m) => m.tasksScreen()),
+      texts: ['task-views'],
     },
     task: {
       path: '/tarea/informacion',

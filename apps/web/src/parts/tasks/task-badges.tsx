@@ -29,6 +29,20 @@ export const TaskStateBadge = ({ state: { name, category, color }, plain }: Task
   </StateBadge>
 );
 
+/** The icon of a state alone, beside its name. */
+export const TaskStateMark = ({ state: { category, color } }: Pick<TaskStateBadgeProps, 'state'>) => (
+  <StateBadge {...looks[category]} own={ownVariables(color)} plain>
+    {''}
+  </StateBadge>
+);
+
+/** The colour of a priority alone, beside its name. */
+export const TaskPriorityDot = ({
+  priority: { color },
+}: {
+  priority: Pick<Task['TaskPriority'], 'color'>;
+}) => <span className={classes.dot} style={color ? { backgroundColor: color } : undefined} aria-hidden />;
+
 /** Priority in its configured colour. */
 export const TaskPriorityMark = ({ priority: { name, color } }: { priority: Task['TaskPriority'] }) => (
   <span className={classes.priority}>
