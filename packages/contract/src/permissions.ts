@@ -24,7 +24,17 @@ export const resourceGroups = {
     'chart-note',
   ],
   tickets: ['ticket', 'support', 'ticket-type', 'ticket-state', 'ticket-target', 'canned-answer'],
-  tasks: ['task', 'task-cancel', 'task-history', 'task-type', 'task-category', 'task-state', 'task-priority'],
+  tasks: [
+    'task',
+    'task-cancel',
+    'task-history',
+    'task-template',
+    'task-schedule',
+    'task-type',
+    'task-category',
+    'task-state',
+    'task-priority',
+  ],
   records: ['form', 'form-answer', 'form-fill', 'form-category', 'attachment'],
   field: [
     'tracker',

@@ -1173,6 +1173,18 @@ export interface TaskFollowerTable {
   at: GeneratedMoment;
 }
 
+export interface TaskOccurrenceTable {
+  idTaskSchedule: number;
+  day: string;
+  place: Generated<number>;
+  idCompany: number;
+  outcome: 'made' | 'open' | 'place' | 'refused';
+  idTask: number | null;
+  missed: Generated<number>;
+  unassigned: Generated<boolean>;
+  at: GeneratedMoment;
+}
+
 export interface TaskPriorityTable {
   idTaskPriority: Generated<number>;
   idCompany: number | null;
@@ -1190,6 +1202,52 @@ export interface TaskReminderDayTable {
   remindedOn: string;
 }
 
+||||||| parent of ed024aa5 (feat(tasks): rules of recurrence, tables and calls of templates and schedules)
+export interface TaskScheduleTable {
+  idTaskSchedule: Generated<number>;
+  idCompany: number;
+  name: string;
+  idTaskTemplate: number | null;
+  title: string | null;
+  description: Generated<string>;
+  idTaskType: number | null;
+  idTaskCategory: number | null;
+  idTaskPriority: number | null;
+  estimateMinutes: number | null;
+  dueDays: number | null;
+  checks: Generated<(string)[]>;
+  frequency: 'daily' | 'weekly' | 'monthly' | 'monthlyWeekday' | 'afterCompletion';
+  repeatEvery: number;
+  weekdays: Generated<(number)[]>;
+  day: number | null;
+  nth: number | null;
+  weekday: number | null;
+  startOn: string;
+  endOn: string | null;
+  times: number | null;
+  made: Generated<number>;
+  hour: number;
+  skipOpen: boolean;
+  idAssignee: number | null;
+  idOwner: number;
+  idTwin: number | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  nextOn: string | null;
+  nextAt: Moment | null;
+  timeZone: string;
+  lastOn: string | null;
+  endedAt: Moment | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface TaskScheduleWarehouseTable {
+  idTaskSchedule: number;
+  idWarehouse: number;
+  idCompany: number;
+}
+
 export interface TaskStateTable {
   idTaskState: Generated<number>;
   name: string;
@@ -1205,6 +1263,26 @@ export interface TaskStateTable {
 export interface TaskStateWayTable {
   idTaskState: number;
   idNextState: number;
+}
+
+export interface TaskTemplateTable {
+  idTaskTemplate: Generated<number>;
+  idCompany: number | null;
+  name: string;
+  title: string;
+  description: Generated<string>;
+  idTaskType: number;
+  idTaskCategory: number | null;
+  idTaskPriority: number;
+  estimateMinutes: number | null;
+  dueDays: number | null;
+  assignment: Generated<'nobody' | 'creator' | 'person'>;
+  idAssignee: number | null;
+  checks: Generated<(string)[]>;
+  subtasks: Generated<(string)[]>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
 }
 
 export interface TaskTimeTable {
@@ -1706,10 +1784,15 @@ export interface Tables {
   taskCheck: TaskCheckTable;
   taskEvent: TaskEventTable;
   taskFollower: TaskFollowerTable;
+  taskOccurrence: TaskOccurrenceTable;
   taskPriority: TaskPriorityTable;
   taskReminderDay: TaskReminderDayTable;
+||||||| parent of ed024aa5 (feat(tasks): rules of recurrence, tables and calls of templates and schedules)
+  taskSchedule: TaskScheduleTable;
+  taskScheduleWarehouse: TaskScheduleWarehouseTable;
   taskState: TaskStateTable;
   taskStateWay: TaskStateWayTable;
+  taskTemplate: TaskTemplateTable;
   taskTime: TaskTimeTable;
   taskType: TaskTypeTable;
   throttle: ThrottleTable;

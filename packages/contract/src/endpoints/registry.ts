@@ -45,6 +45,8 @@ import * as signIn from './sign-in.ts';
 import * as stateFlows from './state-flows.ts';
 import * as steps from './steps.ts';
 import * as taskParts from './task-parts.ts';
+import * as taskSchedules from './task-schedules.ts';
+import * as taskTemplates from './task-templates.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
 import * as ticketBulk from './ticket-bulk.ts';
@@ -105,6 +107,8 @@ export const endpoints: AnyEndpoint[] = [
     viewers,
     tasks,
     taskParts,
+    taskTemplates,
+    taskSchedules,
     links,
     tokens,
     device,

@@ -1,5 +1,5 @@
 import type { ReportFrequency, ReportPeriod } from '@gemelo/contract/endpoints/reports';
-import { addDays, type Day, dayAt, momentOf } from './zoned.ts';
+import { addDays, type Day, dayAt, momentOf } from '@gemelo/contract/kit/zoned';
 
 /** When a schedule is due: at an hour of every day, of a weekday, or of a day of the month. */
 export interface Turn {

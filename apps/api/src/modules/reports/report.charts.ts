@@ -1,8 +1,8 @@
 import type { Variable } from '@gemelo/contract/endpoints/bi';
+import { addDays, dayAt, momentOf } from '@gemelo/contract/kit/zoned';
 import type { ChartBlock } from '../../workers/documents/document.ts';
 import type { GatheredFigures, Period } from './report.figures.ts';
 import type { ReportWords } from './report.words.ts';
-import { addDays, dayAt, momentOf } from './zoned.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

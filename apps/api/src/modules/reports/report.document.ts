@@ -1,11 +1,11 @@
 import type { StorageConditions, Variable } from '@gemelo/contract/endpoints/bi';
+import { addDays, dayAt } from '@gemelo/contract/kit/zoned';
 import type { Block, DocumentInput, TableColumn } from '../../workers/documents/document.ts';
 import { alarmBlocks, deedBlocks, ticketBlocks } from './report.alarms.ts';
 import { chartOf } from './report.charts.ts';
 import type { GatheredFigures, Period } from './report.figures.ts';
 import type { alarmsDuring, deedsDuring, Reported, ticketsDuring } from './report.queries.ts';
 import type { ReportWords } from './report.words.ts';
-import { addDays, dayAt } from './zoned.ts';
 
 export interface ReportParts {
   reported: Reported;

@@ -1,6 +1,7 @@
 import { REPORT_DAYS, type ReportPeriod, reportPeriods } from '@gemelo/contract/endpoints/reports';
 import { Invalid, type MessageParams } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
+import { addDays, momentOf } from '@gemelo/contract/kit/zoned';
 import type { Database } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
 import { safeName } from '../../http/export-name.ts';
@@ -16,7 +17,6 @@ import {
   ticketsDuring,
 } from './report.queries.ts';
 import { reportWords } from './report.words.ts';
-import { addDays, momentOf } from './zoned.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
