@@ -169,7 +169,7 @@ const whole = [
   needs('day', ({ frequency, day: chosen }) => frequency !== 'monthly' || chosen !== null),
   needs('nth', ({ frequency, nth }) => frequency !== 'monthlyWeekday' || nth !== null),
   needs('weekday', ({ frequency, weekday }) => frequency !== 'monthlyWeekday' || weekday !== null),
-  needs('endOn', ({ startOn, endOn }) => endOn === null || startOn <= endOn, 'before_start'),
+  needs('endOn', ({ startOn, endOn }) => endOn === null || startOn <= endOn, 'period_reversed'),
   needs('warehouses', ({ idTwin, warehouses }) => idTwin === null || warehouses.length <= 1, 'one_place'),
 ] as const;
 export const taskScheduleBody = z.strictObject(fields).check(...whole);

@@ -50,6 +50,7 @@ const named: Record<string, string> = {
   outside_board: 'outsideBoard',
   tenths: 'tenths',
   period_reversed: 'period',
+  one_place: 'onePlace',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LAST, lastDay, nextDay, nextDays, type Recurrence, weekdayOf } from './recurrence.ts';
+import {
+  isWaiting,
+  LAST,
+  lastDay,
+  nextDay,
+  nextDays,
+  type Recurrence,
+  upcoming,
+  weekdayOf,
+} from './recurrence.ts';
 import { addDays, dayAt, momentOf } from './zoned.ts';
 
 const rule = (more: Partial<Recurrence>): Recurrence => ({
@@ -91,6 +100,30 @@ test('of several missed days the last is found, with the number of those before 
     day: '2026-01-08',
     earlier: 1,
   });
+});
+
+test('turns follow the last one, so many times, and not before today', () => {
+  const days = rule({ startOn: '2026-01-01' });
+  const progress = { lastOn: null, made: 0, times: null };
+  expect(upcoming(days, progress, '2026-03-01', 2)).toEqual(['2026-03-01', '2026-03-02']);
+  expect(upcoming(days, { ...progress, lastOn: '2026-03-01' }, '2026-03-01', 1)).toEqual(['2026-03-02']);
+  expect(upcoming(days, { lastOn: '2026-03-01', made: 3, times: 5 }, '2026-03-01', 5)).toHaveLength(2);
+  expect(upcoming(days, { lastOn: '2026-03-01', made: 5, times: 5 }, '2026-03-01', 5)).toEqual([]);
+});
+
+test('after completion it begins on its first day or today, and then waits', () => {
+  const after = rule({ frequency: 'afterCompletion', repeatEvery: 10, startOn: '2026-02-01' });
+  const fresh = { lastOn: null, made: 0, times: 2 };
+  expect(upcoming(after, fresh, '2026-01-01', 5)).toEqual(['2026-02-01']);
+  expect(upcoming(after, fresh, '2026-02-05', 5)).toEqual(['2026-02-05']);
+  expect(upcoming({ ...after, endOn: '2026-02-04' }, fresh, '2026-02-05', 5)).toEqual([]);
+  const made = { lastOn: '2026-02-05', made: 1, times: 2 };
+  expect(upcoming(after, made, '2026-02-05', 5)).toEqual([]);
+  expect([fresh, made, { ...made, made: 2 }].map((one) => isWaiting(after, one))).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('an hour of the day is a moment in the zone of the company, whatever the clocks do', () => {

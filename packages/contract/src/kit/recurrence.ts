@@ -109,3 +109,33 @@ export function lastDay(rule: Recurrence, from: Day, until: Day): { day: Day; ea
   }
   return found;
 }
+
+/** How far a schedule has come. */
+export interface Progress {
+  /** The last turn, whatever became of it. */
+  lastOn: Day | null;
+  /** Turns that were made, of how many. */
+  made: number;
+  times: number | null;
+}
+
+/** Whether the next turn depends on when the last one is closed. */
+export const isWaiting = ({ frequency }: Recurrence, { lastOn, made, times }: Progress): boolean =>
+  frequency === 'afterCompletion' && lastOn !== null && (times === null || made < times);
+
+/** The next turns, not before `from`: none if it is over, or waits for the last one to be closed. */
+export function upcoming(
+  rule: Recurrence,
+  { lastOn, made, times }: Progress,
+  from: Day,
+  most: number,
+): Day[] {
+  const left = Math.min(most, times === null ? most : times - made);
+  if (rule.frequency === 'afterCompletion') {
+    if (lastOn !== null) return [];
+    // It begins today if it should have begun before.
+    return nextDays({ ...rule, startOn: from > rule.startOn ? from : rule.startOn }, from, left);
+  }
+  const after = lastOn === null ? from : addDays(lastOn, 1);
+  return nextDays(rule, after > from ? after : from, left);
+}

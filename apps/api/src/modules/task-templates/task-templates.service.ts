@@ -1,0 +1,186 @@
+import type {
+  TaskTemplate,
+  TaskTemplateBody,
+  taskFromTemplate,
+} from '@gemelo/contract/endpoints/task-templates';
+import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
+import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
+import { addDays, dayAt } from '@gemelo/contract/kit/zoned';
+import { type Database, elevated, type Tx } from '../../db/client.ts';
+import { within } from '../../db/context.ts';
+import { refusing } from '../../db/failures.ts';
+import { moved, recordsOf, rowLock } from '../../db/records.ts';
+import { checkChosen } from '../../db/references.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { TaskService } from '../tasks/tasks.service.ts';
+import { findTemplate } from './task-templates.queries.ts';
+
+const ownOf = (actor: Actor) => actor.idCompany ?? 0;
+const MAX_NAMES = 3;
+
+const refusingDuplicates = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  refusing({ task_template_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }) }, work);
+
+const facts = (template: TaskTemplate) => ({
+  name: template.name,
+  title: template.title,
+  description: template.description,
+  TaskType: template.TaskType.name,
+  TaskCategory: template.TaskCategory?.name ?? null,
+  TaskPriority: template.TaskPriority.name,
+  estimateMinutes: template.estimateMinutes,
+  dueDays: template.dueDays,
+  assignment: template.assignment,
+  Assignee: template.Assignee?.name ?? null,
+  checks: template.checks,
+  subtasks: template.subtasks,
+  shared: template.shared,
+});
+
+type Content = Omit<TaskTemplateBody, 'shared'>;
+
+/** A shared template refers only to what every company has. */
+async function check(tx: Tx, idCompany: number | null, body: Content, before?: TaskTemplate) {
+  const catalogue = { idCompany, orShared: true };
+  const { idTaskType, idTaskCategory, idTaskPriority } = body;
+  await checkChosen(tx, [
+    {
+      ...{ path: 'idTaskType', table: 'taskType', id: 'idTaskType', ...catalogue },
+      ...{ chosen: [idTaskType], kept: [before?.TaskType.idTaskType] },
+    },
+    {
+      ...{ path: 'idTaskCategory', table: 'taskCategory', id: 'idTaskCategory', ...catalogue },
+      ...{ chosen: [idTaskCategory], kept: [before?.TaskCategory?.idTaskCategory] },
+    },
+    {
+      ...{ path: 'idTaskPriority', table: 'taskPriority', id: 'idTaskPriority', ...catalogue },
+      ...{ chosen: [idTaskPriority], kept: [before?.TaskPriority.idTaskPriority] },
+    },
+    {
+      ...{ path: 'idAssignee', table: 'appUser', id: 'idUser', idCompany },
+      ...{ chosen: [personOf(body)], kept: [before?.Assignee?.idUser] },
+    },
+  ]);
+}
+
+const personOf = ({ assignment, idAssignee }: Pick<Content, 'assignment' | 'idAssignee'>) =>
+  assignment === 'person' ? idAssignee : null;
+
+const columnsOf = (body: Content) => ({ ...body, idAssignee: personOf(body) });
+
+const mayChange = (_tx: Tx, { idCompany }: TaskTemplate, actor: Actor) => {
+  if (idCompany === null && !actor.operator) throw new Forbidden('OPERATOR_ONLY');
+};
+
+/** Refuses to remove what schedules are made of, with their names; those of other companies are only counted. */
+async function mustBeUnused(tx: Tx, actor: Actor, { idTaskTemplate, name }: TaskTemplate) {
+  const schedules = await elevated(tx, () =>
+    tx
+      .selectFrom('taskSchedule')
+      .select(['name', 'idCompany'])
+      .where('idTaskTemplate', '=', idTaskTemplate)
+      .orderBy('name')
+      .execute(),
+  );
+  if (schedules.length === 0) return;
+  const own = schedules.filter(({ idCompany }) => idCompany === actor.idCompany);
+  const names = own.slice(0, MAX_NAMES).map((one) => one.name);
+  const uses = [{ entity: 'task-schedule', count: schedules.length, names }];
+  throw new Refused('IN_USE', { name }, { valid: true, uses });
+}
+
+export function createTemplateService(database: Database, tasks: Pick<TaskService, 'create' | 'find'>) {
+  const templates = recordsOf<Actor, TaskTemplate>(database, {
+    entity: 'task-template',
+    find: (tx, actor, id) => findTemplate(tx, ownOf(actor), id),
+    lock: rowLock('taskTemplate', 'idTaskTemplate'),
+    facts,
+  });
+
+  /** Whoever wrote the template decided who gets its tasks; a person who has left gets none. */
+  const assigneeOf = async (tx: Tx, actor: Actor, { assignment, Assignee }: TaskTemplate) => {
+    if (assignment === 'creator') return actor.idUser;
+    if (!Assignee) return null;
+    const active = await tx
+      .selectFrom('appUser')
+      .select('idUser')
+      .where('idUser', '=', Assignee.idUser)
+      .where('idCompany', '=', ownOf(actor))
+      .where('state', '=', 'Activo')
+      .executeTakeFirst();
+    return active?.idUser ?? null;
+  };
+
+  return {
+    create: (actor: Actor, { shared, ...body }: TaskTemplateBody) =>
+      refusingDuplicates(body.name, () =>
+        templates.create(actor, async (tx) => {
+          if (shared && !actor.operator) throw new Forbidden('OPERATOR_ONLY');
+          const idCompany = shared ? null : ownOf(actor);
+          await check(tx, idCompany, body);
+          const { idTaskTemplate } = await tx
+            .insertInto('taskTemplate')
+            .values({ ...columnsOf(body), idCompany })
+            .returning('idTaskTemplate')
+            .executeTakeFirstOrThrow();
+          return idTaskTemplate;
+        }),
+      ),
+
+    update: (actor: Actor, idTaskTemplate: number, version: number, body: Content) =>
+      refusingDuplicates(body.name, () =>
+        templates.change(actor, idTaskTemplate, { version, permit: mayChange }, async (tx, before) => {
+          await check(tx, before.idCompany, body, before);
+          await tx
+            .updateTable('taskTemplate')
+            .set({ ...columnsOf(body), ...moved })
+            .where('idTaskTemplate', '=', idTaskTemplate)
+            .execute();
+        }),
+      ),
+
+    /** Returns the name of the removed template. */
+    remove: (actor: Actor, idTaskTemplate: number): Promise<string> =>
+      database.transaction(actor, async (tx) => {
+        const before = await templates.hold(tx, actor, idTaskTemplate, { permit: mayChange });
+        await mustBeUnused(tx, actor, before);
+        await tx.deleteFrom('taskTemplate').where('idTaskTemplate', '=', idTaskTemplate).execute();
+        await templates.noteDeleted(tx, actor, idTaskTemplate, before);
+        return before.name;
+      }),
+
+    /** A task with its checklist and its subtasks, all or nothing. */
+    make: (
+      actor: Actor,
+      idTaskTemplate: number,
+      { title, idAssignee, ...given }: BodyOf<typeof taskFromTemplate>,
+    ): Promise<TaskDetail> =>
+      database.transaction(actor, async (tx) => {
+        const template = await templates.mustFind(tx, actor, idTaskTemplate);
+        const today = dayAt(new Date(), actor.timeZone);
+        const { description, estimateMinutes, checks, dueDays } = template;
+        const common = {
+          idTaskType: template.TaskType.idTaskType,
+          idTaskCategory: template.TaskCategory?.idTaskCategory ?? null,
+          idTaskPriority: template.TaskPriority.idTaskPriority,
+          ...(dueDays === null ? {} : { dueOn: addDays(today, dueDays) }),
+          ...given,
+        };
+        const self = within(actor, tx);
+        const assigned = idAssignee === undefined ? await assigneeOf(tx, actor, template) : idAssignee;
+        const maker =
+          idAssignee === undefined
+            ? { ...self, permissions: new Set([...actor.permissions, 'task:edit']) }
+            : self;
+        const made = await tasks.create(maker, {
+          ...{ ...common, title: title ?? template.title, idAssignee: assigned },
+          ...{ description, estimateMinutes, checks },
+        });
+        for (const subtask of template.subtasks)
+          await tasks.create(maker, { ...common, title: subtask, idParent: made.idTask });
+        return tasks.find(tx, actor, made.idTask);
+      }),
+  };
+}
+export type TemplateService = ReturnType<typeof createTemplateService>;
