@@ -106,6 +106,12 @@ import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
 import { createTaskBulk } from './modules/tasks/task-bulk.service.ts';
 import { createTaskChecks } from './modules/tasks/task-checks.service.ts';
+import { createMakeRecurringTasks } from './modules/task-schedules/make-recurring-tasks.job.ts';
+import { taskScheduleRoutes } from './modules/task-schedules/task-schedules.routes.ts';
+import { createTaskScheduleService } from './modules/task-schedules/task-schedules.service.ts';
+import { findTemplate } from './modules/task-templates/task-templates.queries.ts';
+import { taskTemplateRoutes } from './modules/task-templates/task-templates.routes.ts';
+import { createTemplateService } from './modules/task-templates/task-templates.service.ts';
 import { createTaskComments } from './modules/tasks/task-comments.ts';
 import { createTaskDetail } from './modules/tasks/task-detail.ts';
 import { createTaskLinks } from './modules/tasks/task-links.ts';
@@ -364,6 +370,11 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
       sources: [taskSource],
       holders: { task: taskFiles(tasks) },
       jobs: [createTaskReminders(notifications)],
+    },
+    { routes: (api) => taskTemplateRoutes(api, createTemplateService(database, tasks)) },
+    {
+      routes: (api) => taskScheduleRoutes(api, createTaskScheduleService(database)),
+      jobs: [createMakeRecurringTasks({ tasks, findTemplate, notifications })],
     },
     { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
     { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },

@@ -1202,7 +1202,6 @@ export interface TaskReminderDayTable {
   remindedOn: string;
 }
 
-||||||| parent of ed024aa5 (feat(tasks): rules of recurrence, tables and calls of templates and schedules)
 export interface TaskScheduleTable {
   idTaskSchedule: Generated<number>;
   idCompany: number;
@@ -1787,7 +1786,6 @@ export interface Tables {
   taskOccurrence: TaskOccurrenceTable;
   taskPriority: TaskPriorityTable;
   taskReminderDay: TaskReminderDayTable;
-||||||| parent of ed024aa5 (feat(tasks): rules of recurrence, tables and calls of templates and schedules)
   taskSchedule: TaskScheduleTable;
   taskScheduleWarehouse: TaskScheduleWarehouseTable;
   taskState: TaskStateTable;

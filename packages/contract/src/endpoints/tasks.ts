@@ -205,6 +205,8 @@ export const taskDetail = z.object({
   times: z.array(taskTime),
   files: z.array(fileData),
   events: z.array(event),
+  /** The schedule that made it, if it is a recurring task. */
+  Schedule: z.nullable(z.object({ idTaskSchedule: id(), name: z.string() })),
   /** States that it may enter now, besides its own. */
   nextStates: z.array(id()),
   /** What the caller may do with it. */

@@ -129,7 +129,8 @@ export interface MadeTurn {
 interface Parts {
   make: MakeTask;
   find: FindTemplate;
-  maker: Parameters<MakeTask>[1];
+  /** The product itself, for the company of the schedule. */
+  maker: Omit<Parameters<MakeTask>[1], 'timeZone'>;
 }
 
 /** The tasks of a turn, one for each place that was not taken before. */
@@ -139,8 +140,9 @@ async function makeTasks(
   due: Due,
   today: Day,
   places: readonly Place[],
-  { make, find, maker }: Parts,
+  { make, find, maker: product }: Parts,
 ): Promise<MadeTurn> {
+  const maker = { ...product, timeZone: schedule.timeZone };
   const { body, subtasks, idAssignee: byTemplate } = await contentOf(tx, schedule, today, find);
   const chosen = schedule.idAssignee ?? byTemplate;
   const isActive = chosen !== null && (await isActiveUser(tx, schedule.idCompany, chosen));

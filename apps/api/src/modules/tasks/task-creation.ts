@@ -1,9 +1,8 @@
 import type { TaskBody } from '@gemelo/contract/endpoints/tasks';
 import { Invalid } from '@gemelo/contract/kit/errors';
 import type { Tx } from '../../db/client.ts';
-import type { Actor } from '../../http/actor.ts';
 import { addFollowers } from './task-followers.ts';
-import { mustAssign } from './task-permits.ts';
+import { type Maker, mustAssign } from './task-permits.ts';
 import { checkParent, checkReferences, firstType, lockStructure, placeOf } from './task-references.ts';
 import { firstState } from './task-states.ts';
 
@@ -14,7 +13,7 @@ export function checkDays(startOn: string | null | undefined, dueOn: string | nu
 }
 
 /** The rows of a new task, with its checklist and its followers. */
-export async function insertTask(tx: Tx, actor: Actor, body: TaskBody): Promise<number> {
+export async function insertTask(tx: Tx, actor: Maker, body: TaskBody): Promise<number> {
   const idCompany = actor.idCompany ?? 0;
   const { title, description = '', idTaskPriority = MEDIUM, idTaskCategory = null, idAssignee = null } = body;
   const { idParent = null, idTwin = null, startOn = null, dueOn = null, estimateMinutes = null } = body;

@@ -85,6 +85,15 @@ const eventsOf = prepared<OfTask>()((db, { idTask }) =>
     .orderBy('e.idTaskEvent'),
 );
 
+/** The schedule that made it. */
+const scheduleOf = prepared<OfTask>()((db, { idTask }) =>
+  db
+    .selectFrom('taskOccurrence as o')
+    .innerJoin('taskSchedule as s', 's.idTaskSchedule', 'o.idTaskSchedule')
+    .select(['s.idTaskSchedule', 's.name'])
+    .where('o.idTask', '=', idTask),
+);
+
 const readParts = (tx: Tx, idTask: number) =>
   together(
     tx,
@@ -95,13 +104,17 @@ const readParts = (tx: Tx, idTask: number) =>
     followersOf.ask({ idTask }),
     timesOf.ask({ idTask }),
     eventsOf.ask({ idTask }),
+    scheduleOf.ask({ idTask }),
   );
 
 /** A task with all its parts, and what the caller may do with it. */
 export function createTaskDetail(files: Pick<FileService, 'of'>) {
   const of = async (tx: Tx, actor: Actor, task: Task): Promise<TaskDetail> => {
     const { idTask } = task;
-    const [checks, subtasks, blockers, blocked, followers, times, events] = await readParts(tx, idTask);
+    const [checks, subtasks, blockers, blocked, followers, times, events, [schedule]] = await readParts(
+      tx,
+      idTask,
+    );
     const attached = await files.of(tx, 'task', [idTask]);
     return {
       ...task,
@@ -117,6 +130,7 @@ export function createTaskDetail(files: Pick<FileService, 'of'>) {
         kind: kind as TaskEvent['kind'],
         User: personOf(idUser, name),
       })),
+      Schedule: schedule ?? null,
       nextStates: enterable(await statesWithWays(tx, 'task'), task),
       may: mayDo(actor, task),
     };

@@ -1,7 +1,7 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
 import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
 import type { Tx } from '../../db/client.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Context } from '../../db/context.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 
 type Told = Pick<Task, 'idTask' | 'idCompany' | 'title' | 'Assignee' | 'Creator'>;
@@ -10,7 +10,7 @@ type Told = Pick<Task, 'idTask' | 'idCompany' | 'title' | 'Assignee' | 'Creator'
 export function createTaskNotices(notifications: Pick<Notifications, 'tell'>) {
   const tell = (
     tx: Tx,
-    actor: Actor,
+    actor: Context,
     kind: NotificationKind,
     { idTask, idCompany, title }: Told,
     to: readonly (number | null | undefined)[],

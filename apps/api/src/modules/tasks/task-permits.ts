@@ -1,7 +1,11 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
 import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
+import type { Context } from '../../db/context.ts';
 import type { Actor } from '../../http/actor.ts';
+
+/** Who makes a task: a user, or the product itself for a company. */
+export type Maker = Context & Pick<Actor, 'permissions' | 'timeZone'>;
 
 type People = Pick<Task, 'Assignee' | 'Creator'>;
 
@@ -23,9 +27,9 @@ export function mustChange(actor: Actor, task: People & Pick<Task, 'TaskState'>)
 }
 
 /** Everybody may take what they may change, or give it up; giving it to somebody else needs the permission. */
-export const mayAssign = ({ idUser, permissions }: Actor, idAssignee: number | null | undefined) =>
+export const mayAssign = ({ idUser, permissions }: Maker, idAssignee: number | null | undefined) =>
   idAssignee === undefined || idAssignee === null || idAssignee === idUser || permissions.has('task:edit');
 
-export function mustAssign(actor: Actor, idAssignee: number | null | undefined) {
+export function mustAssign(actor: Maker, idAssignee: number | null | undefined) {
   if (!mayAssign(actor, idAssignee)) throw new Forbidden('TASK_ASSIGNER');
 }

@@ -16,11 +16,16 @@ type Choice =
 type TaskReferences = { [K in Choice]?: TaskBody[K] | undefined };
 
 /** Whoever refers to a twin must see it, because a reference reveals its name. */
-const maySeeTwins = ({ permissions }: Actor) =>
+const maySeeTwins = ({ permissions }: Pick<Actor, 'permissions'>) =>
   permissions.has('twin:view') || permissions.has('inventory:view');
 
 /** Each reference must exist, be shared or belong to the company, and be active. */
-export async function checkReferences(tx: Tx, actor: Actor, idCompany: number, chosen: TaskReferences) {
+export async function checkReferences(
+  tx: Tx,
+  actor: Pick<Actor, 'permissions'>,
+  idCompany: number,
+  chosen: TaskReferences,
+) {
   const forbidden: FieldIssue[] =
     chosen.idTwin && !maySeeTwins(actor) ? [{ path: 'idTwin', rule: 'reference' }] : [];
   const shared = { idCompany, orShared: true };

@@ -10,7 +10,7 @@ import { checkDays, insertTask } from './task-creation.ts';
 import type { TaskDetails } from './task-detail.ts';
 import type { LinkTask } from './task-links.ts';
 import type { TaskNotices } from './task-notices.ts';
-import { mayDo, mustAssign, mustEdit } from './task-permits.ts';
+import { type Maker, mayDo, mustAssign, mustEdit } from './task-permits.ts';
 import { checkParent, checkReferences, lockStructure } from './task-references.ts';
 import { cancelledState, checkWay, enterState } from './task-states.ts';
 import { findTask } from './tasks.queries.ts';
@@ -37,7 +37,7 @@ async function check(tx: Tx, actor: Actor, before: Task, changes: TaskChanges) {
 
 /** The actions of users on tasks. */
 export function createTaskService({ database, files, details, notices, link }: Parts) {
-  const tasks = recordsOf<Actor, Task>(database, {
+  const tasks = recordsOf<Maker, Task>(database, {
     entity: 'task',
     find: async (tx, actor, idTask) =>
       actor.permissions.has('task:view') ? findTask(tx, actor, idTask) : undefined,
@@ -78,7 +78,16 @@ export function createTaskService({ database, files, details, notices, link }: P
     return after;
   };
 
+  /** A new task, with its history and a notice to its assignee, in the transaction of its cause. */
+  const make = async (tx: Tx, maker: Maker, body: TaskBody): Promise<Task> => {
+    const task = await tasks.noteCreated(tx, maker, await insertTask(tx, maker, body));
+    await writeEvents(tx, maker, task, [{ kind: 'created' }]);
+    await notices.tell(tx, maker, 'assigned', task, [task.Assignee?.idUser]);
+    return task;
+  };
+
   return {
+    make,
     hold: tasks.hold,
     mustSee: tasks.mustFind,
     tellOfChange,
@@ -93,12 +102,9 @@ export function createTaskService({ database, files, details, notices, link }: P
     create: (actor: Actor, body: TaskBody) =>
       database.transaction(actor, async (tx) => {
         const { links = [], idFiles = [] } = body;
-        const task = await tasks.noteCreated(tx, actor, await insertTask(tx, actor, body));
-        const { idTask, idCompany } = task;
-        await writeEvents(tx, actor, task, [{ kind: 'created' }]);
-        await link(tx, actor, idCompany, idTask, links);
-        await files.attach(tx, actor, idFiles, 'task', idTask);
-        await notices.tell(tx, actor, 'assigned', task, [task.Assignee?.idUser]);
+        const task = await make(tx, actor, body);
+        await link(tx, actor, task.idCompany, task.idTask, links);
+        await files.attach(tx, actor, idFiles, 'task', task.idTask);
         return details.of(tx, actor, task);
       }),
 
