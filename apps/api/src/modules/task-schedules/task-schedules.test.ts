@@ -1,4 +1,9 @@
-import type { TaskOccurrence, TaskSchedule } from '@gemelo/contract/endpoints/task-schedules';
+import type {
+  TaskOccurrence,
+  TaskSchedule,
+  TaskScheduleOptions,
+} from '@gemelo/contract/endpoints/task-schedules';
+import type { TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
 import { addDays, dayAt } from '@gemelo/contract/kit/zoned';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
@@ -17,9 +22,7 @@ beforeAll(async () => {
     ),
   )) as [Person, Person, Person, Person];
 });
-beforeEach(() =>
-  t.database.transaction(system, (tx) => tx.deleteFrom('taskSchedule').execute()),
-);
+beforeEach(() => t.database.transaction(system, (tx) => tx.deleteFrom('taskSchedule').execute()));
 
 const today = () => dayAt(new Date(), 'America/Guatemala');
 const body = (more = {}) => ({
@@ -87,7 +90,7 @@ test('it is paused and goes on, is kept by its version and seen by its company a
   expect(paused.body.data).toMatchObject({ status: 'paused', nextOn: null, nextAt: null });
   const resumed = await admin.call('PUT', `${address}/paused`, { paused: false });
   expect(resumed.body.data).toMatchObject({ status: 'active', nextOn: made.nextOn });
-  const version = resumed.body.data.version as number;
+  const { version } = resumed.body.data as TaskSchedule;
   const change = { ...body({ frequency: 'monthly', day: 31, weekdays: [1] }), version };
   expect((await admin.call('PUT', address, change)).body.data).toMatchObject({
     frequency: 'monthly',
@@ -102,7 +105,10 @@ test('it is paused and goes on, is kept by its version and seen by its company a
   expect((await other.call('PUT', `${address}/paused`, { paused: true })).status).toBe(404);
   expect((await other.call('GET', `${address}/occurrences`)).status).toBe(404);
   expect((await keeper.call('GET', '/api/v4/task-schedules')).status).toBe(403);
-  const filtered = await admin.call('GET', '/api/v4/task-schedules?status=active&frequency=monthly&search=cana');
+  const filtered = await admin.call(
+    'GET',
+    '/api/v4/task-schedules?status=active&frequency=monthly&search=cana',
+  );
   expect(filtered.body.total).toBe(1);
   expect((await admin.call('DELETE', address)).body.message).toBe('Se eliminó «Limpiar canaletas»');
 });
@@ -113,7 +119,7 @@ test('a schedule with an end in the past is over, and a template in use stays', 
   const template = await admin.call('POST', '/api/v4/task-templates', {
     ...{ name: 'Ronda', title: 'Ronda de la mañana', idTaskType: 3, idTaskPriority: 3 },
   });
-  const { idTaskTemplate } = template.body.data;
+  const { idTaskTemplate } = template.body.data as TaskTemplate;
   const used = await create(admin, { name: 'Ronda diaria', idTaskTemplate, title: null, checks: ['x'] });
   // What the template says is not kept twice.
   expect(used).toMatchObject({ TaskTemplate: { name: 'Ronda' }, title: null, checks: [], TaskType: null });
@@ -125,6 +131,6 @@ test('a schedule with an end in the past is over, and a template in use stays', 
 test('the form gets what can be chosen, and today as the company counts it', async () => {
   const { body: options } = await technician.call('GET', '/api/v4/task-schedules/options');
   expect(options.data).toMatchObject({ timeZone: 'America/Guatemala', today: today() });
-  for (const kind of ['types', 'priorities', 'warehouses', 'people'])
-    expect(options.data[kind].length).toBeGreaterThan(0);
+  const { types, priorities, warehouses, people } = options.data as TaskScheduleOptions;
+  for (const choices of [types, priorities, warehouses, people]) expect(choices.length).toBeGreaterThan(0);
 });
