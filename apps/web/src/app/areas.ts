@@ -21,6 +21,7 @@ import { readings } from '../features/readings/manifest.ts';
 import { reports } from '../features/reports/manifest.ts';
 import { stateFlows } from '../features/state-flows/manifest.ts';
 import { steps } from '../features/steps/manifest.ts';
+import { taskSchedules } from '../features/task-schedules/manifest.ts';
 import { tasks } from '../features/tasks/manifest.ts';
 import { tickets } from '../features/tickets/manifest.ts';
 import { tokens } from '../features/tokens/manifest.ts';
@@ -56,6 +57,7 @@ export const areas: readonly Area[] = [
   stateFlows,
   steps,
   tasks,
+  taskSchedules,
   tickets,
   tokens,
   twins,

@@ -186,6 +186,15 @@ export const createTaskSchedule = endpoint({
 
 const params = z.object({ idTaskSchedule: idParam() });
 
+export const oneTaskSchedule = endpoint({
+  route: 'GET /api/v4/task-schedules/{idTaskSchedule}',
+  area,
+  permission: 'task-schedule:view',
+  summary: 'One schedule',
+  params,
+  data: taskSchedule,
+});
+
 export const updateTaskSchedule = endpoint({
   route: 'PUT /api/v4/task-schedules/{idTaskSchedule}',
   area,

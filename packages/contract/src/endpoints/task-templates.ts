@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
 import { id, idParam, line, moment, several, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
-import { CHECKS_MAX, taskDetail } from './tasks.ts';
+import { CHECKS_MAX, SUBTASKS_MAX, taskDetail } from './tasks.ts';
 
 const area = 'task-templates';
 
 /** Who gets a task that is made from a template: nobody, whoever makes it, or a person. */
 export const templateAssignments = ['nobody', 'creator', 'person'] as const;
-export const SUBTASKS_MAX = 20;
 export const DUE_DAYS_MAX = 365;
 
 const named = <Key extends string>(key: Key) =>

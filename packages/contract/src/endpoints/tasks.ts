@@ -284,6 +284,7 @@ export const checkText = () => line(300);
 const files = () => z.optional(z.array(idFile()).check(z.maxLength(20)));
 export const CHECKS_MAX = 100;
 export const FOLLOWERS_MAX = 50;
+export const SUBTASKS_MAX = 20;
 
 const placed = {
   description: z.optional(description()),
@@ -311,6 +312,8 @@ export const taskBody = z.strictObject({
   idTaskState: z.optional(id()),
   ...placed,
   checks: z.optional(z.array(checkText()).check(z.maxLength(CHECKS_MAX))),
+  /** Titles of subtasks that are made with it, at the same place and for the same days. */
+  subtasks: z.optional(z.array(line(200)).check(z.maxLength(SUBTASKS_MAX))),
   followers: z.optional(z.array(id()).check(z.maxLength(FOLLOWERS_MAX))),
   links: z.optional(z.array(z.strictObject({ entity: z.enum(taskLinks), id: id() })).check(z.maxLength(10))),
   idFiles: files(),

@@ -78,7 +78,6 @@ export function passTurn(tx: Tx, schedule: HeldSchedule, day: Day, made: number)
 
 interface Content {
   body: Omit<TaskBody, 'idWarehouse'>;
-  subtasks: readonly string[];
   /** Whom the template names, where the schedule names nobody. */
   idAssignee: number | null;
 }
@@ -92,12 +91,15 @@ async function contentOf(tx: Tx, schedule: HeldSchedule, today: Day, find: FindT
     return {
       body: {
         ...{ ...days, idTwin, title: schedule.title ?? template.title, description: template.description },
-        ...{ estimateMinutes: template.estimateMinutes, checks: template.checks },
+        ...{
+          estimateMinutes: template.estimateMinutes,
+          checks: template.checks,
+          subtasks: template.subtasks,
+        },
         idTaskType: template.TaskType.idTaskType,
         idTaskCategory: template.TaskCategory?.idTaskCategory ?? null,
         idTaskPriority: template.TaskPriority.idTaskPriority,
       },
-      subtasks: template.subtasks,
       idAssignee: template.Assignee?.idUser ?? null,
     };
   const { title, description, estimateMinutes, checks, idTaskCategory } = schedule;
@@ -115,7 +117,6 @@ async function contentOf(tx: Tx, schedule: HeldSchedule, today: Day, find: FindT
       ...(schedule.idTaskType === null ? {} : { idTaskType: schedule.idTaskType }),
       ...(schedule.idTaskPriority === null ? {} : { idTaskPriority: schedule.idTaskPriority }),
     },
-    subtasks: [],
     idAssignee: null,
   };
 }
@@ -143,7 +144,7 @@ async function makeTasks(
   { make, find, maker: product }: Parts,
 ): Promise<MadeTurn> {
   const maker = { ...product, timeZone: schedule.timeZone };
-  const { body, subtasks, idAssignee: byTemplate } = await contentOf(tx, schedule, today, find);
+  const { body, idAssignee: byTemplate } = await contentOf(tx, schedule, today, find);
   const chosen = schedule.idAssignee ?? byTemplate;
   const isActive = chosen !== null && (await isActiveUser(tx, schedule.idCompany, chosen));
   const unassigned = chosen !== null && !isActive;
@@ -159,10 +160,6 @@ async function makeTasks(
     if (!active || !claimed.includes(place)) continue;
     const where = idWarehouse === null ? {} : { idWarehouse };
     const task = await make(tx, maker, { ...body, ...where, idAssignee: isActive ? chosen : null });
-    for (const title of subtasks) {
-      const { checks: _, description: __, estimateMinutes: ___, ...common } = body;
-      await make(tx, maker, { ...common, ...where, title, idParent: task.idTask });
-    }
     await tx
       .updateTable('taskOccurrence')
       .set({ idTask: task.idTask, unassigned })

@@ -1,5 +1,6 @@
 import {
   createTaskSchedule,
+  oneTaskSchedule,
   pauseTaskSchedule,
   removeTaskSchedule,
   taskOccurrences,
@@ -21,6 +22,7 @@ export function taskScheduleRoutes(api: Api, schedules: TaskScheduleService) {
   api.handle(taskScheduleOptions, ({ actor }) =>
     database.read(actor, (tx) => scheduleOptions(tx, companyFor(actor, undefined))),
   );
+  api.handle(oneTaskSchedule, ({ actor, params }) => schedules.read(actor, params.idTaskSchedule));
   api.handle(createTaskSchedule, async ({ actor, body }) => {
     const schedule = await schedules.create(actor, body);
     return say('CREATED', schedule, { name: schedule.name });

@@ -141,6 +141,8 @@ export function createTaskScheduleService(database: Database) {
       .execute();
 
   return {
+    read: schedules.read,
+
     create: (actor: Actor, body: TaskScheduleBody) =>
       refusingDuplicates(body.name, () =>
         schedules.create(actor, async (tx) => {

@@ -90,7 +90,7 @@ async function mustBeUnused(tx: Tx, actor: Actor, { idTaskTemplate, name }: Task
   throw new Refused('IN_USE', { name }, { valid: true, uses });
 }
 
-export function createTemplateService(database: Database, tasks: Pick<TaskService, 'create' | 'find'>) {
+export function createTemplateService(database: Database, tasks: Pick<TaskService, 'create'>) {
   const templates = recordsOf<Actor, TaskTemplate>(database, {
     entity: 'task-template',
     find: (tx, actor, id) => findTemplate(tx, ownOf(actor), id),
@@ -173,13 +173,10 @@ export function createTemplateService(database: Database, tasks: Pick<TaskServic
           idAssignee === undefined
             ? { ...self, permissions: new Set([...actor.permissions, 'task:edit']) }
             : self;
-        const made = await tasks.create(maker, {
+        return tasks.create(maker, {
           ...{ ...common, title: title ?? template.title, idAssignee: assigned },
-          ...{ description, estimateMinutes, checks },
+          ...{ description, estimateMinutes, checks, subtasks: template.subtasks },
         });
-        for (const subtask of template.subtasks)
-          await tasks.create(maker, { ...common, title: subtask, idParent: made.idTask });
-        return tasks.find(tx, actor, made.idTask);
       }),
   };
 }

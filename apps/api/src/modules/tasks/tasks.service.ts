@@ -35,6 +35,22 @@ async function check(tx: Tx, actor: Actor, before: Task, changes: TaskChanges) {
   await checkParent(tx, before.idCompany, changes.idParent, before.idTask);
 }
 
+/** What a subtask has in common with the task that it is made with. */
+const partOf = ({
+  idTaskType,
+  idTaskCategory,
+  idTaskPriority,
+  idTwin,
+  idWarehouse,
+  startOn,
+  dueOn,
+}: TaskBody) => ({
+  ...(idTaskType === undefined ? {} : { idTaskType }),
+  ...(idTaskPriority === undefined ? {} : { idTaskPriority }),
+  ...{ idTaskCategory, idTwin, startOn, dueOn },
+  ...(idWarehouse === undefined ? {} : { idWarehouse }),
+});
+
 /** The actions of users on tasks. */
 export function createTaskService({ database, files, details, notices, link }: Parts) {
   const tasks = recordsOf<Maker, Task>(database, {
@@ -83,6 +99,8 @@ export function createTaskService({ database, files, details, notices, link }: P
     const task = await tasks.noteCreated(tx, maker, await insertTask(tx, maker, body));
     await writeEvents(tx, maker, task, [{ kind: 'created' }]);
     await notices.tell(tx, maker, 'assigned', task, [task.Assignee?.idUser]);
+    for (const title of body.subtasks ?? [])
+      await make(tx, maker, { ...partOf(body), title, idParent: task.idTask });
     return task;
   };
 

@@ -59,13 +59,24 @@ function useOtherFacts(task: TaskDetail): Fact[] {
   const can = useCan();
   const format = useFormat();
   const locale = useLocale();
-  const { Twin, Warehouse, Parent } = task;
+  const { Twin, Warehouse, Parent, Schedule } = task;
   const facts: Fact[] = [
     [t('tasks.field.type'), <bdi key="type">{task.TaskType.name}</bdi>],
     [t('tasks.field.creator'), <bdi key="by">{task.Creator?.name ?? t('tasks.system')}</bdi>],
   ];
   if (task.TaskCategory)
     facts.push([t('tasks.field.category'), <bdi key="category">{task.TaskCategory.name}</bdi>]);
+  if (Schedule)
+    facts.push([
+      t('tasks.field.schedule'),
+      <LinkIfAllowed
+        key="schedule"
+        may={can('task-schedule:view')}
+        link={linkTo('taskSchedules', Schedule.idTaskSchedule)}
+      >
+        {Schedule.name}
+      </LinkIfAllowed>,
+    ]);
   if (Parent)
     facts.push([
       t('tasks.field.parent'),

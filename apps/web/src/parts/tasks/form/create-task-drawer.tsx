@@ -21,8 +21,11 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Upload } from '../../../ui/upload/upload.tsx';
+import { TemplateSelect } from '../../task-templates/template-select.tsx';
+import { useTaskRights } from '../edit/use-task-rights.ts';
 import { TaskFields } from './task-fields.tsx';
 import { bodyOf, taskSchema } from './task-values.ts';
+import { valuesFrom } from './template-values.ts';
 
 /** Initial values from the page where the task is made. */
 export interface TaskSeed {
@@ -85,6 +88,7 @@ interface CreateFormProps {
 function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useWrite(createTask);
+  const rights = useTaskRights();
   const [uploads, setUploads] = useState<{ idFiles: string[]; busy: boolean }>({ idFiles: [], busy: false });
   const priority = options.priorities.find(({ idTaskPriority }) => idTaskPriority === MEDIUM);
   const links = seed.links ?? [];
@@ -125,28 +129,40 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
         return undefined;
       }}
     >
-      {links.length > 0 && (
-        <Notice tone="info">{t(`tasks.create.for.${links[0]?.entity ?? 'ticket'}`)}</Notice>
+      {(form) => (
+        <>
+          {links.length > 0 && (
+            <Notice tone="info">{t(`tasks.create.for.${links[0]?.entity ?? 'ticket'}`)}</Notice>
+          )}
+          <TemplateSelect
+            onChosen={(template) => {
+              if (!template) return form.setValue('subtasks', [], { shouldDirty: true });
+              const values = valuesFrom(template, { ...rights, today: options.today });
+              for (const [name, value] of Object.entries(values))
+                form.setValue(name as keyof typeof values, value, { shouldDirty: true });
+            }}
+          />
+          <TaskFields options={options} twin={seed.twin} warehouse={seed.warehouse} />
+          <TextAreaField
+            name="steps"
+            label={t('tasks.checklist.title')}
+            description={t('tasks.form.steps')}
+            minRows={3}
+          />
+          <MultiSelectField
+            name="followers"
+            label={t('tasks.followers.title')}
+            description={t('tasks.form.followers')}
+            options={options.people.map(({ idUser, name }) => ({ value: idUser, label: name }))}
+          />
+          <Upload
+            purpose="attachment"
+            multiple
+            onChange={(files, busy) => setUploads({ idFiles: files.map(({ idFile }) => idFile), busy })}
+          />
+          <FormActions always onCancel={onCancel} submitLabel={t('shell.createTask')} />
+        </>
       )}
-      <TaskFields options={options} twin={seed.twin} warehouse={seed.warehouse} />
-      <TextAreaField
-        name="steps"
-        label={t('tasks.checklist.title')}
-        description={t('tasks.form.steps')}
-        minRows={3}
-      />
-      <MultiSelectField
-        name="followers"
-        label={t('tasks.followers.title')}
-        description={t('tasks.form.followers')}
-        options={options.people.map(({ idUser, name }) => ({ value: idUser, label: name }))}
-      />
-      <Upload
-        purpose="attachment"
-        multiple
-        onChange={(files, busy) => setUploads({ idFiles: files.map(({ idFile }) => idFile), busy })}
-      />
-      <FormActions always onCancel={onCancel} submitLabel={t('shell.createTask')} />
     </Form>
   );
 }

@@ -1,0 +1,93 @@
+import {
+  createTaskSchedule,
+  type TaskSchedule,
+  type TaskScheduleOptions,
+  updateTaskSchedule,
+} from '@gemelo/contract/endpoints/task-schedules';
+import type { TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
+import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { ContentFields } from './content-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { Preview } from './preview.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { newSchedule, type ScheduleValues, scheduleSchema, sentOf, valuesOf } from './schedule-values.ts';
+import { useShownValue } from './use-shown-value.tsx';
+
+interface ScheduleFormProps {
+  /** The edited schedule; `undefined` for a new one. */
+  schedule: TaskSchedule | undefined;
+  /** What a new one is made of. */
+  template: TaskTemplate | undefined;
+  options: TaskScheduleOptions;
+  onClose: () => void;
+}
+
+export function ScheduleForm({ schedule, template, options, onClose }: ScheduleFormProps) {
+  const { t } = useTranslation();
+  const conflict = useConflict<ScheduleValues>(useShownValue(options));
+  const creating = useWrite(createTaskSchedule);
+  const updating = useWrite(updateTaskSchedule);
+  const notify = (message: string | undefined) => void (message && snackbar.success(message));
+
+  const save = async (edited: ScheduleValues) => {
+    if (!schedule) return notify((await creating.mutateAsync({ body: sentOf(edited) })).message);
+    await conflict.save({
+      loaded: valuesOf(schedule),
+      edited,
+      version: schedule.version,
+      send: async (values, version) => {
+        const { message } = await updating.mutateAsync({
+          params: { idTaskSchedule: schedule.idTaskSchedule },
+          body: { ...sentOf(values), version },
+        });
+        notify(message);
+      },
+      read: (current) => ({
+        values: valuesOf(current as TaskSchedule),
+        version: (current as TaskSchedule).version,
+      }),
+    });
+  };
+
+  return (
+    <>
+      <Form
+        schema={scheduleSchema}
+        defaultValues={schedule ? valuesOf(schedule) : newSchedule(options, template)}
+        onSubmit={async (edited) => {
+          await save(edited);
+          onClose();
+        }}
+      >
+        <TextField
+          name="name"
+          label={t('contract:field.name')}
+          placeholder={t('task-schedules.form.nameExample')}
+        />
+        <FieldGroup legend={t('task-schedules.form.what')}>
+          <ContentFields options={options} schedule={schedule} />
+        </FieldGroup>
+        <FieldGroup legend={t('task-schedules.form.when')}>
+          <RuleFields timeZone={options.timeZone} />
+          <Preview schedule={schedule} today={options.today} />
+        </FieldGroup>
+        <FieldGroup legend={t('task-schedules.form.where')}>
+          <PlaceFields options={options} schedule={schedule} />
+        </FieldGroup>
+        <FormActions
+          always={!schedule}
+          onCancel={onClose}
+          {...(schedule ? {} : { submitLabel: t('task-schedules.form.do') })}
+        />
+      </Form>
+      {conflict.dialog}
+    </>
+  );
+}

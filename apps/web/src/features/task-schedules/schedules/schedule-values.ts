@@ -1,0 +1,93 @@
+import {
+  MORNING,
+  type TaskSchedule,
+  type TaskScheduleBody,
+  type TaskScheduleOptions,
+  taskScheduleBody,
+} from '@gemelo/contract/endpoints/task-schedules';
+import type { TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
+import { weekdayOf } from '@gemelo/contract/kit/recurrence';
+
+export const scheduleSchema = taskScheduleBody;
+export type ScheduleValues = TaskScheduleBody;
+
+const MEDIUM = 3;
+
+/** A new one returns every week on this day, from today on. */
+export function newSchedule(options: TaskScheduleOptions, template?: TaskTemplate): ScheduleValues {
+  const { today, types, priorities } = options;
+  const medium = priorities.find(({ idTaskPriority }) => idTaskPriority === MEDIUM) ?? priorities[0];
+  return {
+    name: template?.name ?? '',
+    idTaskTemplate: template?.idTaskTemplate ?? null,
+    title: null,
+    description: '',
+    idTaskType: types[0]?.idTaskType ?? null,
+    idTaskCategory: null,
+    idTaskPriority: medium?.idTaskPriority ?? null,
+    estimateMinutes: null,
+    dueDays: null,
+    checks: [],
+    frequency: 'weekly',
+    repeatEvery: 1,
+    weekdays: [weekdayOf(today)],
+    day: Number(today.slice(-2)),
+    nth: 1,
+    weekday: weekdayOf(today),
+    startOn: today,
+    endOn: null,
+    times: null,
+    hour: MORNING,
+    skipOpen: false,
+    idAssignee: null,
+    idTwin: null,
+    warehouses: [],
+    state: 'Activo',
+  };
+}
+
+/** Fields of other rules than its own begin as those of a new one. */
+export function valuesOf(schedule: TaskSchedule): ScheduleValues {
+  const { startOn } = schedule;
+  return {
+    name: schedule.name,
+    idTaskTemplate: schedule.TaskTemplate?.idTaskTemplate ?? null,
+    title: schedule.title,
+    description: schedule.description,
+    idTaskType: schedule.TaskType?.idTaskType ?? null,
+    idTaskCategory: schedule.TaskCategory?.idTaskCategory ?? null,
+    idTaskPriority: schedule.TaskPriority?.idTaskPriority ?? null,
+    estimateMinutes: schedule.estimateMinutes,
+    dueDays: schedule.dueDays,
+    checks: schedule.checks,
+    frequency: schedule.frequency,
+    repeatEvery: schedule.repeatEvery,
+    weekdays: schedule.frequency === 'weekly' ? schedule.weekdays : [weekdayOf(startOn)],
+    day: schedule.day ?? Number(startOn.slice(-2)),
+    nth: schedule.nth ?? 1,
+    weekday: schedule.weekday ?? weekdayOf(startOn),
+    startOn,
+    endOn: schedule.endOn,
+    times: schedule.times,
+    hour: schedule.hour,
+    skipOpen: schedule.skipOpen,
+    idAssignee: schedule.Assignee?.idUser ?? null,
+    idTwin: schedule.Twin?.idTwin ?? null,
+    warehouses: schedule.Warehouses.map(({ idWarehouse }) => idWarehouse),
+    state: schedule.state,
+  };
+}
+
+/** After completion there is always one task at a time. */
+export const sentOf = (values: ScheduleValues): ScheduleValues =>
+  values.frequency === 'afterCompletion' ? { ...values, skipOpen: true } : values;
+
+interface Choice {
+  value: number;
+  label: string;
+}
+/** What can be chosen now, and what was chosen and no longer could be. */
+export const joined = (offered: readonly Choice[], chosen: readonly (Choice | null)[]): Choice[] => [
+  ...offered,
+  ...chosen.filter((one): one is Choice => one !== null && !offered.some(({ value }) => value === one.value)),
+];

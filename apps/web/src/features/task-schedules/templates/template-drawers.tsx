@@ -1,0 +1,43 @@
+import { taskOptions } from '@gemelo/contract/endpoints/tasks';
+import { useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { TemplateForm } from './template-form.tsx';
+import { UseForm } from './use-form.tsx';
+import type { TemplateDrawer } from './use-template-drawer.ts';
+
+/** The form of a template, or that of a task made from one. */
+export function TemplateDrawers({ drawer }: { drawer: TemplateDrawer }) {
+  const { t } = useTranslation();
+  const { content, opened, turn, close } = drawer;
+  const { data, error, refetch } = useRead(taskOptions, {}, { enabled: opened });
+  const inside = () => {
+    if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
+    if (!data || !content) return <Loading count={6} />;
+    const options = data.data;
+    if (content.kind === 'use')
+      return <UseForm key={turn} template={content.template} options={options} onClose={close} />;
+    return (
+      <TemplateForm
+        key={turn}
+        template={content.kind === 'edit' ? content.template : undefined}
+        copied={content.kind === 'create' ? content.copied : undefined}
+        options={options}
+        onClose={close}
+      />
+    );
+  };
+  const isNew = content?.kind === 'create';
+  return (
+    <SideModal
+      opened={opened}
+      onClose={close}
+      title={isNew || !content ? t('task-schedules.create.templates') : <bdi>{content.template.name}</bdi>}
+      purpose={content?.kind === 'use' ? t('task-schedules.use.purpose') : undefined}
+    >
+      {inside()}
+    </SideModal>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  createTaskTemplate,
+  type TaskTemplate,
+  updateTaskTemplate,
+} from '@gemelo/contract/endpoints/task-templates';
+import type { TaskOptions } from '@gemelo/contract/endpoints/tasks';
+import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { useIsOperator } from '../use-is-operator.ts';
+import { TemplateFields } from './template-fields.tsx';
+import { copyOf, newTemplate, type TemplateValues, templateSchema, valuesOf } from './template-values.ts';
+import { useShownTemplate } from './use-shown-template.tsx';
+
+interface TemplateFormProps {
+  /** The edited template; `undefined` for a new one. */
+  template: TaskTemplate | undefined;
+  copied: TaskTemplate | undefined;
+  options: TaskOptions;
+  onClose: () => void;
+}
+
+export function TemplateForm({ template, copied, options, onClose }: TemplateFormProps) {
+  const { t } = useTranslation();
+  const isOperator = useIsOperator();
+  const conflict = useConflict<TemplateValues>(useShownTemplate(options));
+  const creating = useWrite(createTaskTemplate);
+  const updating = useWrite(updateTaskTemplate);
+  const notify = (message: string | undefined) => void (message && snackbar.success(message));
+  const first = () => (copied ? copyOf(copied) : newTemplate(options));
+
+  const save = async (edited: TemplateValues) => {
+    if (!template) return notify((await creating.mutateAsync({ body: edited })).message);
+    await conflict.save({
+      loaded: valuesOf(template),
+      edited,
+      version: template.version,
+      send: async ({ shared: _, ...values }, version) => {
+        const { message } = await updating.mutateAsync({
+          params: { idTaskTemplate: template.idTaskTemplate },
+          body: { ...values, version },
+        });
+        notify(message);
+      },
+      read: (current) => ({
+        values: valuesOf(current as TaskTemplate),
+        version: (current as TaskTemplate).version,
+      }),
+    });
+  };
+
+  return (
+    <>
+      <Form
+        schema={templateSchema}
+        defaultValues={template ? valuesOf(template) : first()}
+        onSubmit={async (edited) => {
+          await save(edited);
+          onClose();
+        }}
+      >
+        <TemplateFields options={options} shareable={isOperator && !template} />
+        <FormActions
+          always={!template}
+          onCancel={onClose}
+          {...(template ? {} : { submitLabel: t('task-schedules.form.templateDo') })}
+        />
+      </Form>
+      {conflict.dialog}
+    </>
+  );
+}

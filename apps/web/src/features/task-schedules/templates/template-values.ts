@@ -1,0 +1,53 @@
+import {
+  type TaskTemplate,
+  type TaskTemplateBody,
+  taskTemplateBody,
+} from '@gemelo/contract/endpoints/task-templates';
+import type { TaskOptions } from '@gemelo/contract/endpoints/tasks';
+
+export const templateSchema = taskTemplateBody;
+export type TemplateValues = TaskTemplateBody;
+
+const MEDIUM = 3;
+
+export function newTemplate({ types, priorities }: TaskOptions): TemplateValues {
+  const medium = priorities.find(({ idTaskPriority }) => idTaskPriority === MEDIUM) ?? priorities[0];
+  return {
+    name: '',
+    title: '',
+    description: '',
+    idTaskType: types[0]?.idTaskType ?? 0,
+    idTaskCategory: null,
+    idTaskPriority: medium?.idTaskPriority ?? 0,
+    estimateMinutes: null,
+    dueDays: null,
+    assignment: 'nobody',
+    idAssignee: null,
+    checks: [],
+    subtasks: [],
+    shared: false,
+  };
+}
+
+export const valuesOf = (template: TaskTemplate): TemplateValues => ({
+  name: template.name,
+  title: template.title,
+  description: template.description,
+  idTaskType: template.TaskType.idTaskType,
+  idTaskCategory: template.TaskCategory?.idTaskCategory ?? null,
+  idTaskPriority: template.TaskPriority.idTaskPriority,
+  estimateMinutes: template.estimateMinutes,
+  dueDays: template.dueDays,
+  assignment: template.assignment,
+  idAssignee: template.Assignee?.idUser ?? null,
+  checks: template.checks,
+  subtasks: template.subtasks,
+  shared: template.shared,
+});
+
+/** A copy belongs to the company and wants a name of its own. */
+export const copyOf = (template: TaskTemplate): TemplateValues => ({
+  ...valuesOf(template),
+  name: '',
+  shared: false,
+});
