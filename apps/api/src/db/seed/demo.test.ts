@@ -21,6 +21,7 @@ const lists: Record<string, string> = {
   '/organización/dispositivo': '/api/v4/inventory/twins',
   '/alarmas': '/api/v4/alarms',
   '/ticket': '/api/processes/ticket',
+  '/tarea/recurrentes': '/api/v4/task-schedules',
   '/ticket/historial': '/api/processes/ticket',
   '/ticket/soporte/técnico': '/api/processes/ticket',
   '/configuración/bodega': '/api/settings/getWarehouse/{idCompany}',

@@ -10,6 +10,7 @@ import { seedMails } from './mails.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';
 import { seedAddresses, seedQuality } from './quality.ts';
 import { seedReadings } from './readings.ts';
+import { seedTaskTemplates } from './task-templates.ts';
 import { seedTasks } from './tasks.ts';
 import { seedTickets } from './tickets.ts';
 
@@ -41,6 +42,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     await seedAlarms(tx);
     await seedTickets(tx);
     await seedTasks(tx);
+    await seedTaskTemplates(tx);
     return true;
   });
 }
