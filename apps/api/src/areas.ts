@@ -104,14 +104,14 @@ import { stateFlowRoutes } from './modules/state-flows/state-flows.routes.ts';
 import { createStateFlows } from './modules/state-flows/state-flows.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
-import { createTaskBulk } from './modules/tasks/task-bulk.service.ts';
-import { createTaskChecks } from './modules/tasks/task-checks.service.ts';
 import { createMakeRecurringTasks } from './modules/task-schedules/make-recurring-tasks.job.ts';
 import { taskScheduleRoutes } from './modules/task-schedules/task-schedules.routes.ts';
 import { createTaskScheduleService } from './modules/task-schedules/task-schedules.service.ts';
 import { findTemplate } from './modules/task-templates/task-templates.queries.ts';
 import { taskTemplateRoutes } from './modules/task-templates/task-templates.routes.ts';
 import { createTemplateService } from './modules/task-templates/task-templates.service.ts';
+import { createTaskBulk } from './modules/tasks/task-bulk.service.ts';
+import { createTaskChecks } from './modules/tasks/task-checks.service.ts';
 import { createTaskComments } from './modules/tasks/task-comments.ts';
 import { createTaskDetail } from './modules/tasks/task-detail.ts';
 import { createTaskLinks } from './modules/tasks/task-links.ts';
@@ -325,6 +325,7 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
   const details = createTaskDetail(files);
   const link = createTaskLinks(tickets);
   const tasks = createTaskService({ database, files, details, notices: tellOfTask, link });
+  const makeRecurring = createMakeRecurringTasks({ tasks, findTemplate, notifications });
   const commented = {
     ticket: createTicketComments(tickets, tellOfTicket),
     task: createTaskComments(tasks, tellOfTask),
@@ -373,8 +374,8 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
     },
     { routes: (api) => taskTemplateRoutes(api, createTemplateService(database, tasks)) },
     {
-      routes: (api) => taskScheduleRoutes(api, createTaskScheduleService(database)),
-      jobs: [createMakeRecurringTasks({ tasks, findTemplate, notifications })],
+      routes: (api) => taskScheduleRoutes(api, createTaskScheduleService(database, makeRecurring)),
+      jobs: [makeRecurring],
     },
     { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
     { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },

@@ -101,3 +101,4 @@ export function createMakeRecurringTasks({
     },
   });
 }
+export type MakeRecurringTasks = ReturnType<typeof createMakeRecurringTasks>;

@@ -5,8 +5,10 @@ import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { MakeRecurringTasks } from './make-recurring-tasks.job.ts';
 import { clockOf, findSchedule, occurrencesOf } from './task-schedules.queries.ts';
-import { type Clock, nextTurn } from './turns.ts';
+import { type Clock, nextTurn, type Turn } from './turns.ts';
 
 const ownOf = (actor: Actor) => actor.idCompany ?? 0;
 
@@ -119,7 +121,7 @@ function columnsOf({ warehouses: _, skipOpen, ...body }: TaskScheduleBody) {
 
 const fresh = { lastOn: null, made: 0 };
 
-export function createTaskScheduleService(database: Database) {
+export function createTaskScheduleService(database: Database, make: MakeRecurringTasks) {
   const schedules = recordsOf<Actor, TaskSchedule>(database, {
     entity: 'task-schedule',
     find: (tx, actor, id) => findSchedule(tx, ownOf(actor), id),
@@ -140,6 +142,12 @@ export function createTaskScheduleService(database: Database) {
       .where('idTaskSchedule', '=', idTaskSchedule)
       .execute();
 
+  /** A turn whose hour has passed today is made at once, not with the next look of the job. */
+  const makeDue = (tx: Tx, idTaskSchedule: number, { nextAt }: Turn) => {
+    if (nextAt !== null && nextAt <= new Date())
+      enqueue(tx, make, {}, { key: `recurring-${idTaskSchedule}` });
+  };
+
   return {
     read: schedules.read,
 
@@ -150,17 +158,19 @@ export function createTaskScheduleService(database: Database) {
           await check(tx, actor, idCompany, body);
           const clock = await clockOf(tx, idCompany);
           const columns = columnsOf(body);
+          const turn = turnOf({ ...columns, ...fresh }, clock);
           const { idTaskSchedule } = await tx
             .insertInto('taskSchedule')
             .values({
               ...columns,
-              ...turnOf({ ...columns, ...fresh }, clock),
+              ...turn,
               idCompany,
               idOwner: actor.idUser,
             })
             .returning('idTaskSchedule')
             .executeTakeFirstOrThrow();
           await writeWarehouses(tx, idCompany, idTaskSchedule, body.warehouses);
+          makeDue(tx, idTaskSchedule, turn);
           return idTaskSchedule;
         }),
       ),
@@ -174,6 +184,7 @@ export function createTaskScheduleService(database: Database) {
           const turn = turnOf({ ...columns, lastOn, made }, await clockOf(tx, before.idCompany));
           await write(tx, idTaskSchedule, { ...columns, ...turn });
           await writeWarehouses(tx, before.idCompany, idTaskSchedule, body.warehouses);
+          makeDue(tx, idTaskSchedule, turn);
         }),
       ),
 
@@ -183,6 +194,7 @@ export function createTaskScheduleService(database: Database) {
         if (before.state === state) return;
         const turn = turnOf({ ...before, state }, await clockOf(tx, before.idCompany));
         await write(tx, idTaskSchedule, { state, ...turn });
+        makeDue(tx, idTaskSchedule, turn);
       }),
 
     /** Returns the name of the removed schedule. */
