@@ -26,6 +26,7 @@ export function PlaceFields({ options, schedule }: PlaceFieldsProps) {
     <>
       <MultiSelectField
         name="warehouses"
+        optional
         label={t('contract:field.warehouses')}
         description={t('task-schedules.form.warehousesHint')}
         maxValues={SCHEDULE_WAREHOUSES_MAX}
