@@ -119,6 +119,7 @@ import { createTaskNotices } from './modules/tasks/task-notices.ts';
 import { createTaskParts } from './modules/tasks/task-parts.service.ts';
 import { createTaskReminders } from './modules/tasks/task-reminders.job.ts';
 import { taskFiles } from './modules/tasks/tasks.files.ts';
+import { linkedTasks } from './modules/tasks/tasks.linked.ts';
 import { taskRoutes } from './modules/tasks/tasks.routes.ts';
 import { createTaskService } from './modules/tasks/tasks.service.ts';
 import { taskSource } from './modules/tasks/tasks.source.ts';
@@ -369,6 +370,7 @@ function workAreas({ database, mails, throttle, files, notifications, log }: Sha
           changeSeveral: createTaskBulk(database, tasks),
         }),
       sources: [taskSource],
+      linked: { task: linkedTasks },
       holders: { task: taskFiles(tasks) },
       jobs: [createTaskReminders(notifications)],
     },

@@ -67,6 +67,7 @@ export const listedTask = (change: Partial<Task> = {}): Task => ({ ...listed, ..
 
 export const task = (change: Partial<TaskDetail> = {}): TaskDetail => ({
   ...listed,
+  Schedule: null,
   checks: [],
   Subtasks: [],
   BlockedBy: [],

@@ -8,7 +8,10 @@ import { pathOf } from '../../../lib/addresses.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
+import { RecordLinksCard } from '../../../parts/links/record-links-card.tsx';
 import { DueDay, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
+import { TypingArea } from '../../../parts/viewers/typing-area.tsx';
+import { ViewersBar } from '../../../parts/viewers/viewers-bar.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { cardFrame } from '../../../ui/layout/card.tsx';
 import record from '../../../ui/layout/record-page.module.css';
@@ -79,7 +82,12 @@ export function TaskPage({ task }: { task: TaskDetail }) {
       actions={states}
       more={more}
       primary={primary}
-      attention={<TaskNotices task={task} />}
+      attention={
+        <>
+          <ViewersBar entity="task" id={task.idTask} />
+          <TaskNotices task={task} />
+        </>
+      }
     >
       <div className={record.columns} data-even>
         <div className={record.column}>
@@ -88,6 +96,7 @@ export function TaskPage({ task }: { task: TaskDetail }) {
           <SubtasksCard task={task} editable={editable} />
           <BlocksCard task={task} editable={editable} />
           <FilesCard task={task} editable={editable} />
+          <RecordLinksCard entity="task" id={task.idTask} editable={editable} />
         </div>
         <div className={record.column}>
           <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>
@@ -100,7 +109,9 @@ export function TaskPage({ task }: { task: TaskDetail }) {
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="comments" className={record.panel ?? ''}>
-              <CommentsPanel kind={taskComments} id={task.idTask} people={options?.people ?? noPeople} />
+              <TypingArea>
+                <CommentsPanel kind={taskComments} id={task.idTask} people={options?.people ?? noPeople} />
+              </TypingArea>
             </Tabs.Panel>
             <Tabs.Panel value="history" className={record.panel ?? ''}>
               <Timeline>

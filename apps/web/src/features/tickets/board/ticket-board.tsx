@@ -16,7 +16,6 @@ import { Loading } from '../../../ui/states/loading.tsx';
 import { FilteredView } from '../../../ui/views/filtered-view.tsx';
 import { useTicketFacets } from '../list/use-ticket-facets.ts';
 import { idOf, TicketColumn } from './ticket-column.tsx';
-import { leadsTo } from './ticket-ways.ts';
 import { useMoveTicket } from './use-move-ticket.ts';
 
 const nameOf = ({ idTicket, title }: Ticket) => `#${idTicket} ${title}`;
@@ -52,7 +51,8 @@ function States({ states, filter, label }: StatesProps) {
     onMove,
     canMove: ({ TicketState: from }, column) => {
       const to = states.find(({ idTicketState }) => String(idTicketState) === column);
-      if (!to || leadsTo(from, to)) return true;
+      const next = states.find(({ idTicketState }) => idTicketState === from.idTicketState)?.next ?? [];
+      if (!to || to.idTicketState === from.idTicketState || next.includes(to.idTicketState)) return true;
       return { reason: t('tickets.board.refused', { from: from.name, to: to.name }) };
     },
   });

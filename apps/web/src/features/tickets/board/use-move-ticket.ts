@@ -11,7 +11,6 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { justify } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { leadsTo } from './ticket-ways.ts';
 
 const MAX_LENGTH = 1000;
 
@@ -48,7 +47,7 @@ export function useMoveTicket(states: TicketOptions['states']) {
       const answer = await send(ticket, target);
       if (!answer) return false;
       snackbar.success(t('tickets.board.moved', { number: ticket.idTicket, state: target.name }), {
-        ...(leadsTo(target, origin) && isOpen(origin.category)
+        ...(target.next.includes(origin.idTicketState) && isOpen(origin.category)
           ? { action: { label: t('kanban.undo'), onClick: () => void undo(answer.data) } }
           : {}),
       });
