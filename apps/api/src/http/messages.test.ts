@@ -57,7 +57,18 @@ test('every error code and message that the server uses has a text', () => {
     'field',
     'mac',
   ];
-  const numbers = ['seconds', 'limit', 'count', 'total', 'rows', 'columns', 'assignment', 'more', 'line'];
+  const numbers = [
+    'seconds',
+    'limit',
+    'count',
+    'total',
+    'rows',
+    'columns',
+    'assignment',
+    'more',
+    'line',
+    'most',
+  ];
   const sample = {
     ...Object.fromEntries(words.map((word) => [word, ''])),
     ...Object.fromEntries(numbers.map((number) => [number, 1])),

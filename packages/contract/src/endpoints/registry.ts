@@ -44,6 +44,7 @@ import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
 import * as stateFlows from './state-flows.ts';
 import * as steps from './steps.ts';
+import * as taskBulk from './task-bulk.ts';
 import * as taskParts from './task-parts.ts';
 import * as taskSchedules from './task-schedules.ts';
 import * as taskTemplates from './task-templates.ts';
@@ -106,6 +107,7 @@ export const endpoints: AnyEndpoint[] = [
     stateFlows,
     viewers,
     tasks,
+    taskBulk,
     taskParts,
     taskTemplates,
     taskSchedules,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { bigId, id, idFile, idParam, instant, line, moment, several, text, version } from '../kit/fields.ts';
-import { listEndpoint, match, paging } from '../kit/paging.ts';
+import { listEndpoint, paging } from '../kit/paging.ts';
 import { stateCategories } from '../kit/state-categories.ts';
 import { fileData } from './files.ts';
 
@@ -362,43 +362,3 @@ export const cancelTask = endpoint({
   body: z.strictObject({ justification: text(1000), idTaskState: z.optional(id()) }),
   data: taskDetail,
 });
-
-/** What can be changed in many tasks at once. */
-export const bulkTasks = endpoint({
-  route: 'PUT /api/v4/tasks',
-  area,
-  permission: 'task:view',
-  summary: 'Change several tasks, or all that match, in one transaction; what may not be changed is counted',
-  body: z.strictObject({
-    ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(1000))),
-    match: match(),
-    changes: z.strictObject({
-      idTaskState: z.optional(id()),
-      idTaskPriority: z.optional(id()),
-      idAssignee: optionalId(),
-      startOn: optionalDay(),
-      dueOn: optionalDay(),
-    }),
-  }),
-  data: z.object({
-    changed: z.int(),
-    skipped: z.int(),
-    /** What each changed task had before, to be put back, and the version that it has now. */
-    before: z.array(
-      z.object({
-        idTask: id(),
-        version: z.int(),
-        idTaskState: id(),
-        idTaskPriority: id(),
-        idAssignee: z.nullable(id()),
-        startOn: z.nullable(day()),
-        dueOn: z.nullable(day()),
-      }),
-    ),
-  }),
-});
-
-export interface BulkTasks {
-  body: z.output<typeof bulkTasks.body>;
-  data: z.output<typeof bulkTasks.data>;
-}

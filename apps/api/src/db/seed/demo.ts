@@ -12,6 +12,7 @@ import { seedAddresses, seedQuality } from './quality.ts';
 import { seedReadings } from './readings.ts';
 import { seedTaskTemplates } from './task-templates.ts';
 import { seedTasks } from './tasks.ts';
+import { seedTicketDesk } from './ticket-desk.ts';
 import { seedTickets } from './tickets.ts';
 
 const SEED = 2026;
@@ -41,6 +42,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     await seedReadings(tx);
     await seedAlarms(tx);
     await seedTickets(tx);
+    await seedTicketDesk(tx);
     await seedTasks(tx);
     await seedTaskTemplates(tx);
     return true;

@@ -1,12 +1,12 @@
 import { type Recurrence, upcoming } from '@gemelo/contract/kit/recurrence';
 import { addDays, dayAt, momentOf } from '@gemelo/contract/kit/zoned';
 import type { Tx } from '../client.ts';
-import { OPERATOR } from './people.ts';
+import { OPERATOR, OTHER } from './people.ts';
 
 const [MAINTENANCE, INSTALLATION, INSPECTION] = [1, 2, 3];
 const [DEVICES, WAREHOUSES, QUALITY] = [1, 2, 3];
 const [HIGH, MEDIUM] = [2, 3];
-const [SUPERVISOR, TECHNICIAN, KEEPER] = [2, 4, 5];
+const [SUPERVISOR, TECHNICIAN, KEEPER, NEIGHBOUR] = [2, 4, 5, 7];
 const HOUR = 60;
 const MORNING = 6;
 
@@ -80,6 +80,7 @@ const templates = [
 ];
 
 interface Schedule {
+  idCompany: number;
   name: string;
   template: string;
   rule: Partial<Recurrence> & Pick<Recurrence, 'frequency'>;
@@ -87,22 +88,32 @@ interface Schedule {
 }
 const schedules: Schedule[] = [
   {
+    idCompany: OPERATOR,
     name: 'Ronda de las bodegas',
     template: 'Ronda de bodega',
     rule: { frequency: 'weekly', weekdays: [1, 4] },
     idAssignee: KEEPER,
   },
   {
+    idCompany: OPERATOR,
     name: 'Muestreo de fin de mes',
     template: 'Muestreo de calidad',
     rule: { frequency: 'monthly', day: 31 },
     idAssignee: SUPERVISOR,
   },
   {
+    idCompany: OPERATOR,
     name: 'Baterías de la estación',
     template: 'Cambiar batería de un dispositivo',
     rule: { frequency: 'monthlyWeekday', repeatEvery: 3, nth: 1, weekday: 2 },
     idAssignee: TECHNICIAN,
+  },
+  {
+    idCompany: OTHER,
+    name: 'Baterías de los dispositivos',
+    template: 'Cambiar batería de un dispositivo',
+    rule: { frequency: 'monthly', day: 1 },
+    idAssignee: NEIGHBOUR,
   },
 ];
 
@@ -113,13 +124,10 @@ export async function seedTaskTemplates(tx: Tx) {
     .values(templates)
     .returning(['idTaskTemplate', 'name'])
     .execute();
-  const { timeZone } = await tx
-    .selectFrom('company')
-    .select('timeZone')
-    .where('idCompany', '=', OPERATOR)
-    .executeTakeFirstOrThrow();
-  const startOn = addDays(dayAt(new Date(), timeZone), 1);
-  for (const { name, template, rule, idAssignee } of schedules) {
+  const zones = await tx.selectFrom('company').select(['idCompany', 'timeZone']).execute();
+  for (const { idCompany, name, template, rule, idAssignee } of schedules) {
+    const timeZone = zones.find((one) => one.idCompany === idCompany)?.timeZone ?? 'UTC';
+    const startOn = addDays(dayAt(new Date(), timeZone), 1);
     const whole: Recurrence = {
       ...{ repeatEvery: 1, weekdays: [], day: null, nth: null, weekday: null, endOn: null, startOn },
       ...rule,
@@ -129,12 +137,12 @@ export async function seedTaskTemplates(tx: Tx) {
       .insertInto('taskSchedule')
       .values({
         ...{ ...whole, weekdays: [...whole.weekdays], name, idAssignee, timeZone, nextOn },
-        idCompany: OPERATOR,
+        idCompany,
         idTaskTemplate: made.find((one) => one.name === template)?.idTaskTemplate ?? null,
         nextAt: momentOf(nextOn, MORNING, timeZone),
         hour: MORNING,
         skipOpen: false,
-        idOwner: SUPERVISOR,
+        idOwner: idCompany === OPERATOR ? SUPERVISOR : NEIGHBOUR,
       })
       .execute();
   }

@@ -211,6 +211,9 @@ export async function seedTasks(tx: Tx) {
       .where('idCompany', '=', idCompany)
       .orderBy('idWarehouse')
       .execute();
-    await record(tx, { idCompany, today: dayIn(timeZone), twins, warehouses }, told, names);
+    const today = dayIn(timeZone);
+    await record(tx, { idCompany, today, twins, warehouses }, told, names);
+    // Reminders begin tomorrow: nobody is mailed about a past that never was.
+    await tx.insertInto('taskReminderDay').values({ idCompany, remindedOn: today }).execute();
   }
 }

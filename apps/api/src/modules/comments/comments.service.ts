@@ -104,7 +104,7 @@ export function createCommentService(
           after: noted(internal, text),
         });
         await files.attach(tx, actor, idFiles, 'comment', idComment);
-        await subjects[kind.subject]?.onCommented(tx, actor, idSubject, idComment, text, '', internal);
+        await subjects[kind.subject]?.onCommented(tx, actor, idSubject, idComment, text, undefined, internal);
         return presentComment(kind.own, await mustFind(tx, kind, idComment));
       });
     },

@@ -24,6 +24,7 @@ export const pageOf = ({ entity, entityId }: Pick<KeptNotice, 'entity' | 'entity
   pages[entity]?.(entityId) ?? '/notificaciones';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const TEXT_SHOWN = 2_000;
 
 /** Seeded names in the reader's language, moments on the company's clock. */
@@ -31,6 +32,10 @@ function spokenWords(language: Language, timeZone: string, { entity, words }: Ke
   const speak = (key: string, word: string) => {
     const seeded = seededWords[entity]?.[key];
     if (seeded) return seededName(language, seeded, word);
+    if (DAY.test(word))
+      return new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' }).format(
+        new Date(word),
+      );
     if (!MOMENT.test(word)) return word.slice(0, TEXT_SHOWN);
     const format = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
     return format.format(new Date(word));

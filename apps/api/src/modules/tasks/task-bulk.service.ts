@@ -1,9 +1,5 @@
-import {
-  tasks as allTasks,
-  type BulkTasks,
-  type Task,
-  type TaskFilters,
-} from '@gemelo/contract/endpoints/tasks';
+import type { BulkTasks } from '@gemelo/contract/endpoints/task-bulk';
+import { tasks as allTasks, type Task, type TaskFilters } from '@gemelo/contract/endpoints/tasks';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import { isOpen } from '@gemelo/contract/kit/state-categories';

@@ -97,7 +97,9 @@ describe('followers', () => {
     await agent.call('PUT', path(task, `followers/${idAgent}`), { following: false });
     expect((await readTask(agent, task)).Followers.map(({ idUser }) => idUser)).toEqual([idAdmin]);
     const mine = await admin.call('GET', '/api/processes/getTask?mine=follower');
-    expect((mine.body.data as Task[]).map(({ idTask }) => idTask)).toEqual([task.idTask]);
+    expect((mine.body.data as Task[]).map(({ idTask }) => idTask)).toContain(task.idTask);
+    const hers = await agent.call('GET', '/api/processes/getTask?mine=follower&limit=200');
+    expect((hers.body.data as Task[]).map(({ idTask }) => idTask)).not.toContain(task.idTask);
   });
 });
 

@@ -1,3 +1,4 @@
+import { bulkTasks } from '@gemelo/contract/endpoints/task-bulk';
 import {
   addTaskCheck,
   addTaskTime,
@@ -12,7 +13,6 @@ import {
 } from '@gemelo/contract/endpoints/task-parts';
 import {
   tasks as allTasks,
-  bulkTasks,
   cancelTask,
   closedTasks,
   createTask,

@@ -36,7 +36,7 @@ export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, no
     idTicket: number,
     idComment: number,
     text: string,
-    earlier = '',
+    earlier?: string,
     internal = false,
   ) {
     const ticket = await tickets.mustSee(tx, actor, idTicket);
@@ -47,7 +47,7 @@ export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, no
       (idUser) => idUser !== undefined && !mentioned.includes(idUser),
     );
     // A comment that is only corrected is no news.
-    if (earlier === '') await notify(tx, actor, 'changed', ticket, others, { what: 'comment', text });
+    if (earlier === undefined) await notify(tx, actor, 'changed', ticket, others, { what: 'comment', text });
     if (internal) {
       // A mention shows the ticket and mails the text, so a note mentions only people who may read notes.
       const stranger = await whoHandlesNot(tx, ticket, mentioned);

@@ -220,7 +220,7 @@ describe('the job that warns', () => {
     (
       await owner.query(
         `select n.kind, u.email, n.words->>'deadline' as deadline from notification n join app_user u using (id_user)
-         where n.entity = 'ticket' and n.entity_id = $1 order by id_notification`,
+         where n.entity = 'ticket' and n.entity_id = $1 and n.kind in ('due-soon', 'overdue') order by id_notification`,
         [idTicket],
       )
     ).rows.map(({ kind, email, deadline }) => `${kind} ${deadline} ${String(email).split('@')[0]}`);

@@ -82,6 +82,12 @@ const byRoute: Record<string, string> = {
   'GET /api/processes/comment/gt/{id}': 'idTicket',
   'GET /api/processes/getTaskOne/{id}': 'idTask',
   'PUT /api/v4/tasks': 'idTask',
+  'PUT /api/v4/tickets': 'idTicket',
+  // Of the first kind that people look at.
+  'GET /api/v4/viewers/{entity}/{id}': 'idTicket',
+  'PUT /api/v4/viewers/{entity}/{id}': 'idTicket',
+  'PUT /api/v4/state-flows/ticket': 'idTicketState',
+  'PUT /api/v4/state-flows/task': 'idTaskState',
   'PUT /api/v4/tasks/{idTask}/checks/{idTaskCheck}': 'idTaskCheck',
   // Of the first kind of place, and of the first kind of record that a task is made for.
   'GET /api/v4/tasks/of/{entity}/{id}': 'idTwin',

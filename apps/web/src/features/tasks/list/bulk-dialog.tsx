@@ -1,4 +1,5 @@
-import type { bulkTasks, TaskOptions } from '@gemelo/contract/endpoints/tasks';
+import type { bulkTasks } from '@gemelo/contract/endpoints/task-bulk';
+import type { TaskOptions } from '@gemelo/contract/endpoints/tasks';
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';

@@ -1,4 +1,4 @@
-import type { bulkTasks } from '@gemelo/contract/endpoints/tasks';
+import type { bulkTasks } from '@gemelo/contract/endpoints/task-bulk';
 import type { BulkChanges, BulkField } from './bulk-dialog.tsx';
 
 type Before = typeof bulkTasks.data._zod.output.before;

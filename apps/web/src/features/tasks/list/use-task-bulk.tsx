@@ -1,4 +1,5 @@
-import { bulkTasks, type Task, taskOptions } from '@gemelo/contract/endpoints/tasks';
+import { bulkTasks } from '@gemelo/contract/endpoints/task-bulk';
+import { type Task, taskOptions } from '@gemelo/contract/endpoints/tasks';
 import { IconCalendar, IconFlag, IconProgress, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiFailure } from '../../../lib/api.ts';
