@@ -1,27 +1,14 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Area, Shared } from './area.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/client.ts';
-import type { Api } from './http/handle.ts';
 import { mustHoldRoles } from './http/own-grants.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { createKeepReadings } from './ingest/keep-readings.job.ts';
-import type { FileStore } from './integrations/files/port.ts';
 import { kaaPlatform } from './integrations/kaa/client.ts';
 import { thingsboardPlatform } from './integrations/thingsboard/client.ts';
-import type { Job } from './jobs/define-job.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { createModulePageService } from './modules/admin/module-pages.service.ts';
 import { createRoleService } from './modules/admin/roles.service.ts';
-import { createAlarmRuleService } from './modules/alarms/alarm-rules.service.ts';
-import { linkedAlarms } from './modules/alarms/alarms.linked.ts';
-import { alarmRoutes } from './modules/alarms/alarms.routes.ts';
-import { createAlarmService } from './modules/alarms/alarms.service.ts';
-import { alarmSource } from './modules/alarms/alarms.source.ts';
-import { createAlarmEngine } from './modules/alarms/engine/engine.ts';
-import { createAlarmNotices } from './modules/alarms/engine/notices.ts';
-import { createWatchAlarms } from './modules/alarms/engine/watch-alarms.job.ts';
 import { createAssignmentInfoService } from './modules/assignments/assignment-info.service.ts';
 import { createAssignmentSteps } from './modules/assignments/assignment-steps.ts';
 import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
@@ -41,7 +28,6 @@ import { oauthRoutes } from './modules/auth/oauth/oauth.routes.ts';
 import { createOauthService } from './modules/auth/oauth/oauth.service.ts';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
 import { createSecondFactorService } from './modules/auth/second-factor.service.ts';
-import type { Throttle } from './modules/auth/throttle.ts';
 import { biRoutes } from './modules/bi/bi.routes.ts';
 import { createBiService } from './modules/bi/bi.service.ts';
 import { settleDaysJob } from './modules/bi/settle-days.job.ts';
@@ -53,9 +39,6 @@ import { createBoardService } from './modules/boards/boards.service.ts';
 import { boardSource } from './modules/boards/boards.source.ts';
 import { chartNoteRoutes } from './modules/chart-notes/chart-notes.routes.ts';
 import { createChartNoteService } from './modules/chart-notes/chart-notes.service.ts';
-import { commentFiles } from './modules/comments/comments.files.ts';
-import { commentRoutes } from './modules/comments/comments.routes.ts';
-import { createCommentService } from './modules/comments/comments.service.ts';
 import { companyFiles } from './modules/company-settings/company-settings.files.ts';
 import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
 import { createCompanySettingsService } from './modules/company-settings/company-settings.service.ts';
@@ -65,7 +48,6 @@ import { acceptCertificates, exposureRoutes } from './modules/exposure/exposure.
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
 import { acceptPieces, fileRoutes } from './modules/files/files.routes.ts';
-import type { FileHolders, FileService } from './modules/files/files.service.ts';
 import { createIntake } from './modules/files/intake.ts';
 import { createKeepFiles } from './modules/files/keep-files.job.ts';
 import type { PictureService } from './modules/files/pictures.service.ts';
@@ -74,18 +56,14 @@ import { createUploadService } from './modules/files/uploads.service.ts';
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
 import { linkRoutes } from './modules/links/links.routes.ts';
 import { createLinkService, type LinkedHolders } from './modules/links/links.service.ts';
-import type { DeliverMail } from './modules/mails/deliver-mail.job.ts';
 import { mailRoutes } from './modules/mails/mails.routes.ts';
-import type { MailService } from './modules/mails/mails.service.ts';
 import { menuRoutes } from './modules/menus/menus.routes.ts';
 import { createMenuService } from './modules/menus/menus.service.ts';
 import { movements } from './modules/movements/movements.service.ts';
 import { createNotificationReading } from './modules/notifications/notification-reading.ts';
 import { acceptForms, notificationRoutes } from './modules/notifications/notifications.routes.ts';
-import type { Notifications } from './modules/notifications/notifications.service.ts';
 import { createPreferenceService } from './modules/notifications/preferences.service.ts';
 import { createSendDigests } from './modules/notifications/send-digests.job.ts';
-import type { UnsubscribeLinks } from './modules/notifications/unsubscribe-links.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
 import { peopleSource } from './modules/people/people.source.ts';
@@ -99,47 +77,6 @@ import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { createReportService } from './modules/reports/reports.service.ts';
 import { createScheduleService } from './modules/reports/schedules.service.ts';
 import { createSendReport } from './modules/reports/send-report.job.ts';
-import type { SearchSource } from './modules/search/search.service.ts';
-import { stateFlowRoutes } from './modules/state-flows/state-flows.routes.ts';
-import { createStateFlows } from './modules/state-flows/state-flows.service.ts';
-import { stepRoutes } from './modules/steps/steps.routes.ts';
-import { createStepService } from './modules/steps/steps.service.ts';
-import { createMakeRecurringTasks } from './modules/task-schedules/make-recurring-tasks.job.ts';
-import { taskScheduleRoutes } from './modules/task-schedules/task-schedules.routes.ts';
-import { createTaskScheduleService } from './modules/task-schedules/task-schedules.service.ts';
-import { findTemplate } from './modules/task-templates/task-templates.queries.ts';
-import { taskTemplateRoutes } from './modules/task-templates/task-templates.routes.ts';
-import { createTemplateService } from './modules/task-templates/task-templates.service.ts';
-import { createTaskBulk } from './modules/tasks/task-bulk.service.ts';
-import { createTaskChecks } from './modules/tasks/task-checks.service.ts';
-import { createTaskComments } from './modules/tasks/task-comments.ts';
-import { createTaskDetail } from './modules/tasks/task-detail.ts';
-import { createTaskLinks } from './modules/tasks/task-links.ts';
-import { createTaskNotices } from './modules/tasks/task-notices.ts';
-import { createTaskParts } from './modules/tasks/task-parts.service.ts';
-import { createTaskReminders } from './modules/tasks/task-reminders.job.ts';
-import { taskFiles } from './modules/tasks/tasks.files.ts';
-import { linkedTasks } from './modules/tasks/tasks.linked.ts';
-import { taskRoutes } from './modules/tasks/tasks.routes.ts';
-import { createTaskService } from './modules/tasks/tasks.service.ts';
-import { taskSource } from './modules/tasks/tasks.source.ts';
-import { alarmTickets } from './modules/tickets/alarm-tickets.ts';
-import { createSupportMail } from './modules/tickets/support-mail.ts';
-import { createTicketAttachments } from './modules/tickets/ticket-attachments.ts';
-import { ticketBulkRoutes } from './modules/tickets/ticket-bulk.routes.ts';
-import { createTicketBulk } from './modules/tickets/ticket-bulk.service.ts';
-import { createTicketComments } from './modules/tickets/ticket-comments.ts';
-import { ticketConversationRoutes } from './modules/tickets/ticket-conversation.routes.ts';
-import { createTicketMerge } from './modules/tickets/ticket-merge.ts';
-import { createTicketNotices } from './modules/tickets/ticket-notices.ts';
-import { ticketTargetRoutes } from './modules/tickets/ticket-targets.routes.ts';
-import { createTicketTargets } from './modules/tickets/ticket-targets.service.ts';
-import { ticketFiles } from './modules/tickets/tickets.files.ts';
-import { linkedTickets } from './modules/tickets/tickets.linked.ts';
-import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
-import { createTicketService } from './modules/tickets/tickets.service.ts';
-import { ticketSource } from './modules/tickets/tickets.source.ts';
-import { createWatchTicketTargets } from './modules/tickets/watch-ticket-targets.job.ts';
 import { createConnectionService } from './modules/tokens/connection.service.ts';
 import { gatewayAddresses } from './modules/tokens/gateway-addresses.ts';
 import { createPlatformService } from './modules/tokens/platforms.service.ts';
@@ -158,8 +95,6 @@ import { lockTwins } from './modules/twins/twins.writes.ts';
 import { userFiles } from './modules/users/users.files.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
-import { viewerRoutes } from './modules/viewers/viewers.routes.ts';
-import { createViewers, type ViewedHolders } from './modules/viewers/viewers.service.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
 import { createViewService } from './modules/views/views.service.ts';
 import { createLotService } from './modules/warehouses/lots.service.ts';
@@ -168,41 +103,7 @@ import { linkedLots, linkedWarehouses } from './modules/warehouses/warehouses.li
 import { warehouseRoutes } from './modules/warehouses/warehouses.routes.ts';
 import { createWarehouseService } from './modules/warehouses/warehouses.service.ts';
 import { lotSource, segmentSource, warehouseSource } from './modules/warehouses/warehouses.sources.ts';
-import type { Vault } from './security/vault.ts';
-
-/** What an area of the product brings to the server. */
-export interface Area {
-  routes(api: Api): void;
-  /** Body parsers of its routes, if they take other bodies than JSON. */
-  accept?(scope: FastifyInstance): void;
-  /** What the global search finds of it. */
-  sources?: readonly SearchSource[];
-  /** Records that files can be attached to, by entity. */
-  holders?: FileHolders;
-  /** Records that can be linked with each other, by entity. */
-  linked?: LinkedHolders;
-  jobs?: readonly Job[];
-  /** What runs beside the requests. */
-  engine?: { start(): void; stop(): Promise<void> };
-}
-
-export interface Shared {
-  config: Config;
-  publicUrl: string;
-  database: Database;
-  vault: Vault;
-  mails: MailService;
-  notifications: Notifications;
-  unsubscribeLinks: UnsubscribeLinks;
-  /** Delivers mails where a mail server is configured. */
-  deliver: DeliverMail | undefined;
-  throttle: Throttle;
-  store: FileStore;
-  files: FileService;
-  /** Holders of all areas; complete once they are created. */
-  holders: FileHolders;
-  log: FastifyBaseLogger;
-}
+import { workAreas } from './work-areas.ts';
 
 /** Who the users are, how they sign in and what they may do. */
 function identityAreas(
@@ -312,77 +213,6 @@ function deviceAreas(
       routes: (api) => deviceRoutes(api, ingest.gateway),
       jobs: [createKeepReadings(ingest.upkeep)],
     },
-  ];
-}
-
-/** What people do about devices: alarms, tickets, tasks, comments, steps. */
-function workAreas({ database, mails, throttle, files, notifications, log }: Shared): Area[] {
-  const tellOfTicket = createTicketNotices(notifications);
-  const tickets = createTicketService(database, tellOfTicket, files);
-  const engine = createAlarmEngine(database, createAlarmNotices(mails, notifications), alarmTickets, (err) =>
-    log.error({ err }, 'alarms'),
-  );
-  const tellOfTask = createTaskNotices(notifications);
-  const details = createTaskDetail(files);
-  const link = createTaskLinks(tickets);
-  const tasks = createTaskService({ database, files, details, notices: tellOfTask, link });
-  const makeRecurring = createMakeRecurringTasks({ tasks, findTemplate, notifications });
-  const commented = {
-    ticket: createTicketComments(tickets, tellOfTicket),
-    task: createTaskComments(tasks, tellOfTask),
-  };
-  const comments = createCommentService(database, files, commented);
-  const viewed: ViewedHolders = { ticket: commented.ticket.ownerOf, task: commented.task.ownerOf };
-  return [
-    {
-      routes: (api) =>
-        alarmRoutes(api, createAlarmService(database, alarmTickets), createAlarmRuleService(database)),
-      sources: [alarmSource],
-      linked: { alarm: linkedAlarms },
-      jobs: [createWatchAlarms(engine)],
-      engine,
-    },
-    {
-      routes: (api) => {
-        ticketRoutes(api, tickets);
-        ticketBulkRoutes(api, createTicketBulk(database, tickets));
-        ticketTargetRoutes(api, createTicketTargets(database));
-      },
-      sources: [ticketSource],
-      linked: { ticket: linkedTickets },
-      holders: { ticket: ticketFiles(tickets) },
-      jobs: [createWatchTicketTargets(notifications)],
-    },
-    {
-      routes: (api) =>
-        ticketConversationRoutes(api, {
-          attachments: createTicketAttachments(database, tickets, files),
-          merge: createTicketMerge(database, tickets, tellOfTicket),
-          sendMail: createSupportMail({ database, mails, files, tickets, throttle }),
-        }),
-    },
-    {
-      routes: (api) =>
-        taskRoutes(api, {
-          tasks,
-          checks: createTaskChecks(database, tasks, details),
-          parts: createTaskParts({ database, tasks, details, files }),
-          changeSeveral: createTaskBulk(database, tasks),
-        }),
-      sources: [taskSource],
-      linked: { task: linkedTasks },
-      holders: { task: taskFiles(tasks) },
-      jobs: [createTaskReminders(notifications)],
-    },
-    { routes: (api) => taskTemplateRoutes(api, createTemplateService(database, tasks)) },
-    {
-      routes: (api) => taskScheduleRoutes(api, createTaskScheduleService(database, makeRecurring)),
-      jobs: [makeRecurring],
-    },
-    { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
-    { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },
-    { routes: (api) => commentRoutes(api, comments), holders: { comment: commentFiles(comments) } },
-    { routes: (api) => stepRoutes(api, createStepService(database)) },
   ];
 }
 

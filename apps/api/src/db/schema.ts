@@ -1124,6 +1124,8 @@ export interface TaskTable {
   updatedAt: GeneratedMoment;
   searchText: GeneratedAlways<string>;
   remindedOn: string | null;
+  firstOn: GeneratedAlways<string | null>;
+  lastOn: GeneratedAlways<string | null>;
 }
 
 export interface TaskBlockTable {

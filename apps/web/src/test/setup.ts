@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { registerScreens } from '../app/screens.ts';
 import '../app/register-shown.ts';
+import { useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
 import { useUi } from '../lib/ui-store.ts';
 import { useDialogs } from '../ui/dialogs/dialogs.ts';
@@ -73,6 +74,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   resetStore(useSession);
+  resetStore(useServerHealth);
   resetStore(useSnacks);
   resetStore(useUi);
 });

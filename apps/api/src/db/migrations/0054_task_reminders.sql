@@ -14,8 +14,11 @@ create index task_start_order on task (id_company, start_on, id_task desc);
 create index task_start_latest on task (id_company, start_on desc nulls last, id_task desc);
 create index task_closed_latest on task (id_company, closed_at desc nulls last, id_task desc);
 create index task_created on task (id_company, created_at desc, id_task desc);
--- Days from beginning to end, for calendar and timeline.
-create index task_days on task (id_company, coalesce(due_on, start_on), coalesce(start_on, due_on)) include (id_task, due_on, start_on);
+-- Days from beginning to end, for calendar and timeline. They are columns because a policy keeps an expression with
+-- coalesce away from its index.
+alter table task add column first_on date generated always as (coalesce(start_on, due_on)) stored;
+alter table task add column last_on date generated always as (coalesce(due_on, start_on)) stored;
+create index task_days on task (id_company, last_on, first_on) include (id_task);
 -- What nobody has, and what has no place.
 create index task_unassigned on task (id_company, id_task desc) where id_assignee is null;
 create index task_unplaced on task (id_company, id_task desc) where id_warehouse is null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { OPERATOR, OTHER } from './people.ts';
 
@@ -38,4 +39,6 @@ export async function seedTicketDesk(tx: Tx) {
     .values([OPERATOR, OTHER].flatMap((idCompany) => targets.map((target) => ({ idCompany, ...target }))))
     .execute();
   await tx.insertInto('cannedAnswer').values(answers).execute();
+  // Nobody is mailed about deadlines of a past that never was.
+  await sql`update ticket set told_soon = late_key, told_late = late_key where soon_at <= now()`.execute(tx);
 }

@@ -67,8 +67,8 @@ export interface DaysFilter {
 /** Tasks under way on some days. Their ids are looked up first: the planner takes both ends for independent. */
 export const byDays: Filter<DaysFilter> = ({ from, to }, name) => {
   const [first, last] = [given(`${name}From`), given(`${name}To`)];
-  const begin = from === undefined ? sql`` : sql`and coalesce(d.due_on, d.start_on) >= ${first}`;
-  const end = to === undefined ? sql`` : sql`and coalesce(d.start_on, d.due_on) <= ${last}`;
+  const begin = from === undefined ? sql`` : sql`and d.last_on >= ${first}`;
+  const end = to === undefined ? sql`` : sql`and d.first_on <= ${last}`;
   return {
     shape: `${name}:${from !== undefined}:${to !== undefined}`,
     values: { [`${name}From`]: from, [`${name}To`]: to },

@@ -23,8 +23,10 @@ export async function fillCatalogues(records: Records, operator: Person, other: 
     for (const person of scope === 'global' ? [operator] : [operator, other]) {
       const idCompany = person.user.idCompany ?? 0;
       const values = new Map<string, unknown>();
-      for (const [key, { kind, of }] of Object.entries(fields)) {
+      for (const [key, { kind, of, optional }] of Object.entries(fields)) {
         if (kind !== 'ref' && kind !== 'many') continue;
+        // What the operator shares with everybody cannot refer to a row of one company.
+        if (scope === 'shared' && optional) continue;
         const target = catalogues.find((one) => one.name === of)?.id ?? '';
         const referenced = await records.idOf(target, idCompany);
         values.set(key, kind === 'many' ? [referenced] : referenced);

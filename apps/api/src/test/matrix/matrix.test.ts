@@ -60,6 +60,11 @@ beforeAll(async () => {
      select id_company, id_user, 'changed', 'ticket', 1, 'example' from app_user
      where email in ('admin@gemelo.test', 'admin@otra.test')`,
   );
+  await records.query(
+    `insert into record_link (id_company, entity, entity_id, other, other_id)
+     select t.id_company, 'twin', min(t.id_twin), 'warehouse', min(w.id_warehouse)
+     from twin t join warehouse w using (id_company) group by 1`,
+  );
   const needed = withIds.flatMap(({ slots }) => slots.map(({ id }) => id));
   await makeMissing(records, needed, admin, other);
   ids = records.unchanging();

@@ -1,0 +1,125 @@
+import type { Area, Shared } from './area.ts';
+import { createAlarmRuleService } from './modules/alarms/alarm-rules.service.ts';
+import { linkedAlarms } from './modules/alarms/alarms.linked.ts';
+import { alarmRoutes } from './modules/alarms/alarms.routes.ts';
+import { createAlarmService } from './modules/alarms/alarms.service.ts';
+import { alarmSource } from './modules/alarms/alarms.source.ts';
+import { createAlarmEngine } from './modules/alarms/engine/engine.ts';
+import { createAlarmNotices } from './modules/alarms/engine/notices.ts';
+import { createWatchAlarms } from './modules/alarms/engine/watch-alarms.job.ts';
+import { commentFiles } from './modules/comments/comments.files.ts';
+import { commentRoutes } from './modules/comments/comments.routes.ts';
+import { createCommentService } from './modules/comments/comments.service.ts';
+import { stateFlowRoutes } from './modules/state-flows/state-flows.routes.ts';
+import { createStateFlows } from './modules/state-flows/state-flows.service.ts';
+import { stepRoutes } from './modules/steps/steps.routes.ts';
+import { createStepService } from './modules/steps/steps.service.ts';
+import { createMakeRecurringTasks } from './modules/task-schedules/make-recurring-tasks.job.ts';
+import { taskScheduleRoutes } from './modules/task-schedules/task-schedules.routes.ts';
+import { createTaskScheduleService } from './modules/task-schedules/task-schedules.service.ts';
+import { findTemplate } from './modules/task-templates/task-templates.queries.ts';
+import { taskTemplateRoutes } from './modules/task-templates/task-templates.routes.ts';
+import { createTemplateService } from './modules/task-templates/task-templates.service.ts';
+import { createTaskBulk } from './modules/tasks/task-bulk.service.ts';
+import { createTaskChecks } from './modules/tasks/task-checks.service.ts';
+import { createTaskComments } from './modules/tasks/task-comments.ts';
+import { createTaskDetail } from './modules/tasks/task-detail.ts';
+import { createTaskLinks } from './modules/tasks/task-links.ts';
+import { createTaskNotices } from './modules/tasks/task-notices.ts';
+import { createTaskParts } from './modules/tasks/task-parts.service.ts';
+import { createTaskReminders } from './modules/tasks/task-reminders.job.ts';
+import { taskFiles } from './modules/tasks/tasks.files.ts';
+import { linkedTasks } from './modules/tasks/tasks.linked.ts';
+import { taskRoutes } from './modules/tasks/tasks.routes.ts';
+import { createTaskService } from './modules/tasks/tasks.service.ts';
+import { taskSource } from './modules/tasks/tasks.source.ts';
+import { alarmTickets } from './modules/tickets/alarm-tickets.ts';
+import { createSupportMail } from './modules/tickets/support-mail.ts';
+import { createTicketAttachments } from './modules/tickets/ticket-attachments.ts';
+import { ticketBulkRoutes } from './modules/tickets/ticket-bulk.routes.ts';
+import { createTicketBulk } from './modules/tickets/ticket-bulk.service.ts';
+import { createTicketComments } from './modules/tickets/ticket-comments.ts';
+import { ticketConversationRoutes } from './modules/tickets/ticket-conversation.routes.ts';
+import { createTicketMerge } from './modules/tickets/ticket-merge.ts';
+import { createTicketNotices } from './modules/tickets/ticket-notices.ts';
+import { ticketTargetRoutes } from './modules/tickets/ticket-targets.routes.ts';
+import { createTicketTargets } from './modules/tickets/ticket-targets.service.ts';
+import { ticketFiles } from './modules/tickets/tickets.files.ts';
+import { linkedTickets } from './modules/tickets/tickets.linked.ts';
+import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
+import { createTicketService } from './modules/tickets/tickets.service.ts';
+import { ticketSource } from './modules/tickets/tickets.source.ts';
+import { createWatchTicketTargets } from './modules/tickets/watch-ticket-targets.job.ts';
+import { viewerRoutes } from './modules/viewers/viewers.routes.ts';
+import { createViewers, type ViewedHolders } from './modules/viewers/viewers.service.ts';
+
+/** What people do about devices: alarms, tickets, tasks, comments, steps. */
+export function workAreas({ database, mails, throttle, files, notifications, log }: Shared): Area[] {
+  const tellOfTicket = createTicketNotices(notifications);
+  const tickets = createTicketService(database, tellOfTicket, files);
+  const engine = createAlarmEngine(database, createAlarmNotices(mails, notifications), alarmTickets, (err) =>
+    log.error({ err }, 'alarms'),
+  );
+  const tellOfTask = createTaskNotices(notifications);
+  const details = createTaskDetail(files);
+  const link = createTaskLinks(tickets);
+  const tasks = createTaskService({ database, files, details, notices: tellOfTask, link });
+  const makeRecurring = createMakeRecurringTasks({ tasks, findTemplate, notifications });
+  const commented = {
+    ticket: createTicketComments(tickets, tellOfTicket),
+    task: createTaskComments(tasks, tellOfTask),
+  };
+  const comments = createCommentService(database, files, commented);
+  const viewed: ViewedHolders = { ticket: commented.ticket.ownerOf, task: commented.task.ownerOf };
+  return [
+    {
+      routes: (api) =>
+        alarmRoutes(api, createAlarmService(database, alarmTickets), createAlarmRuleService(database)),
+      sources: [alarmSource],
+      linked: { alarm: linkedAlarms },
+      jobs: [createWatchAlarms(engine)],
+      engine,
+    },
+    {
+      routes: (api) => {
+        ticketRoutes(api, tickets);
+        ticketBulkRoutes(api, createTicketBulk(database, tickets));
+        ticketTargetRoutes(api, createTicketTargets(database));
+      },
+      sources: [ticketSource],
+      linked: { ticket: linkedTickets },
+      holders: { ticket: ticketFiles(tickets) },
+      jobs: [createWatchTicketTargets(notifications)],
+    },
+    {
+      routes: (api) =>
+        ticketConversationRoutes(api, {
+          attachments: createTicketAttachments(database, tickets, files),
+          merge: createTicketMerge(database, tickets, tellOfTicket),
+          sendMail: createSupportMail({ database, mails, files, tickets, throttle }),
+        }),
+    },
+    {
+      routes: (api) =>
+        taskRoutes(api, {
+          tasks,
+          checks: createTaskChecks(database, tasks, details),
+          parts: createTaskParts({ database, tasks, details, files }),
+          changeSeveral: createTaskBulk(database, tasks),
+        }),
+      sources: [taskSource],
+      linked: { task: linkedTasks },
+      holders: { task: taskFiles(tasks) },
+      jobs: [createTaskReminders(notifications)],
+    },
+    { routes: (api) => taskTemplateRoutes(api, createTemplateService(database, tasks)) },
+    {
+      routes: (api) => taskScheduleRoutes(api, createTaskScheduleService(database, makeRecurring)),
+      jobs: [makeRecurring],
+    },
+    { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
+    { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },
+    { routes: (api) => commentRoutes(api, comments), holders: { comment: commentFiles(comments) } },
+    { routes: (api) => stepRoutes(api, createStepService(database)) },
+  ];
+}
