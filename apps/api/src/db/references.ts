@@ -87,3 +87,13 @@ export async function checkChosen(tx: Tx, references: readonly Reference[]): Pro
   const issues = await issuesOfChosen(tx, references);
   if (issues.length > 0) throw new Invalid(issues);
 }
+
+/** Checks part of a body: what is wrong in it is named with its place in the whole. */
+export async function under<T>(place: string, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(error.issues.map((issue) => ({ ...issue, path: `${place}.${issue.path}` })));
+  }
+}

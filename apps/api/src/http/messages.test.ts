@@ -76,7 +76,7 @@ test('every error code and message that the server uses has a text', () => {
   };
   for (const code of thrown) expect(message('es', 'error', code, sample), code).not.toBe(code);
   for (const key of messageKeys)
-    expect(message('es', 'message', key, { name: '', count: 1, skipped: 0 }), key).not.toBe(key);
+    expect(message('es', 'message', key, { name: '', count: 1, skipped: 0, number: 1 }), key).not.toBe(key);
 });
 
 test('the language follows Accept-Language, and Spanish is the fallback', () => {

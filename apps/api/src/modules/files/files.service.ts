@@ -90,21 +90,22 @@ export function createFileService(database: Database, store: FileStore, holders:
       await audit(tx, actor, { entity, id: entityId, action: 'attach', idCompany, after: namesOf(added) });
     },
 
-    /** Detaches files from a record; they disappear at once, and their bytes a day later. */
+    /** Detaches files from a record, if it has them; they disappear at once, and their bytes a day later. */
     async detach(
       tx: Tx,
       actor: Context,
       ids: readonly string[],
       entity: string,
       entityId: number,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const found = ids.length > 0 ? await lockFiles(tx, [...ids]) : [];
       const files = found.filter((file) => file.entity === entity && file.entityId === entityId);
       const [first] = files;
-      if (!first) return;
+      if (!first) return false;
       await release(tx, files);
       const { idCompany } = first;
       await audit(tx, actor, { entity, id: entityId, action: 'detach', idCompany, before: namesOf(files) });
+      return true;
     },
 
     /** Discards a file that was never attached. */

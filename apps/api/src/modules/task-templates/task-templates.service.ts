@@ -59,7 +59,7 @@ async function check(tx: Tx, idCompany: number | null, body: Content, before?: T
     },
     {
       ...{ path: 'idAssignee', table: 'appUser', id: 'idUser', idCompany },
-      ...{ chosen: [personOf(body)], kept: [before?.Assignee?.idUser] },
+      ...{ chosen: [body.idAssignee], kept: [before?.Assignee?.idUser] },
     },
   ]);
 }

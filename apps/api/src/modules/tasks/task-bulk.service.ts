@@ -8,6 +8,7 @@ import { safeParse } from 'zod/v4/core';
 import { auditAll } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { moved } from '../../db/records.ts';
+import { under } from '../../db/references.ts';
 import { type StateWays, statesWithWays } from '../../db/state-ways.ts';
 import type { Actor } from '../../http/actor.ts';
 import { changesOf, factsOf, historyEntries, type TaskChanges } from './task-changes.ts';
@@ -66,7 +67,7 @@ export const createTaskBulk = (database: Database, tasks: Pick<TaskService, 'tel
       const { changes: requested } = body;
       if (Object.keys(requested).length === 0) throw new Invalid([{ path: 'changes', rule: 'required' }]);
       mustAssign(actor, requested.idAssignee);
-      await checkReferences(tx, actor, actor.idCompany ?? 0, requested);
+      await under('changes', () => checkReferences(tx, actor, actor.idCompany ?? 0, requested));
       const states = await statesWithWays(tx, 'task');
       if (requested.idTaskState !== undefined) {
         const { category } = activeState(states, requested.idTaskState);

@@ -18,10 +18,10 @@ export async function insertTask(tx: Tx, actor: Maker, body: TaskBody): Promise<
   const { title, description = '', idTaskPriority = MEDIUM, idTaskCategory = null, idAssignee = null } = body;
   const { idParent = null, idTwin = null, startOn = null, dueOn = null, estimateMinutes = null } = body;
   checkDays(startOn, dueOn);
-  await checkReferences(tx, actor, idCompany, { ...body, idTaskPriority });
-  mustAssign(actor, idAssignee);
   if (idParent !== null) await lockStructure(tx, idCompany);
   await checkParent(tx, idCompany, idParent);
+  await checkReferences(tx, actor, idCompany, { ...body, idTaskPriority });
+  mustAssign(actor, idAssignee);
   const { id: idTaskState, category } = await firstState(tx, body.idTaskState);
   const now = new Date();
   const { idTask } = await tx

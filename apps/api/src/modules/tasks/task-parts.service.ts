@@ -61,11 +61,18 @@ export function createTaskParts({ database, tasks, details, files }: Parts) {
           .where('idTask', '=', idTask)
           .where('idUser', '=', idUser)
           .executeTakeFirst();
+        await checkChosen(tx, [
+          {
+            path: 'idUser',
+            table: 'appUser',
+            id: 'idUser',
+            chosen: [idUser],
+            kept: [row?.idUser],
+            idCompany,
+          },
+        ]);
         if (following === (row !== undefined)) return undefined;
         if (following) {
-          await checkChosen(tx, [
-            { path: 'idUser', table: 'appUser', id: 'idUser', chosen: [idUser], idCompany },
-          ]);
           await checkRoom(tx, idTask);
           await addFollowers(tx, task, [idUser]);
           return { after: { followers: await nameOfUser(tx, idUser) } };
@@ -158,7 +165,7 @@ export function createTaskParts({ database, tasks, details, files }: Parts) {
     detach: (actor: Actor, idTask: number, idFile: string) =>
       change(actor, idTask, async (tx, task) => {
         mustEdit(actor, task);
-        await files.detach(tx, actor, [idFile], 'task', idTask);
+        if (!(await files.detach(tx, actor, [idFile], 'task', idTask))) throw new NotFound('file', idFile);
         return undefined;
       }),
   };

@@ -1,4 +1,4 @@
-import { Forbidden } from '@gemelo/contract/kit/errors';
+import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
@@ -24,7 +24,10 @@ export function createTicketAttachments(
       change(actor, idTicket, (tx) => files.attach(tx, actor, idFiles, 'ticket', idTicket)),
 
     detach: (actor: Actor, idTicket: number, idFile: string) =>
-      change(actor, idTicket, (tx) => files.detach(tx, actor, [idFile], 'ticket', idTicket)),
+      change(actor, idTicket, async (tx) => {
+        if (!(await files.detach(tx, actor, [idFile], 'ticket', idTicket)))
+          throw new NotFound('file', idFile);
+      }),
   };
 }
 export type TicketAttachments = ReturnType<typeof createTicketAttachments>;

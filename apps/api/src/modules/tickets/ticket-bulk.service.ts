@@ -10,6 +10,7 @@ import { fieldIssues } from '@gemelo/contract/kit/issues';
 import { sql } from 'kysely';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
+import { under } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import { changesOf } from './ticket-changes.ts';
 import { checkReferences } from './ticket-references.ts';
@@ -49,7 +50,7 @@ async function cameFrom(tx: Tx, actor: Actor, idTicket: number, state: string): 
 export function createTicketBulk(database: Database, tickets: Handling) {
   /** What is wrong for all of them is an error; what is wrong for one skips it. */
   async function checkChosen(tx: Tx, actor: Actor, { changes, close }: TicketBulk) {
-    await checkReferences(tx, actor, actor.idCompany ?? 0, changes ?? {});
+    await under('changes', () => checkReferences(tx, actor, actor.idCompany ?? 0, changes ?? {}));
     const idTicketState = changes?.idTicketState ?? close?.idTicketState;
     if (idTicketState !== undefined) chosenState(await ticketStates(tx), idTicketState);
   }
@@ -100,8 +101,13 @@ export function createTicketBulk(database: Database, tickets: Handling) {
     change: (actor: Actor, body: TicketBulk): Promise<TicketBulkOutcome> =>
       database.transaction(actor, async (tx) => {
         const { ids, match, changes, close, restore: earlier } = body;
-        if ([changes, close, earlier].filter(Boolean).length !== 1)
-          throw new Invalid([{ path: 'changes', rule: 'required' }]);
+        const asked = Object.entries({ changes, close, restore: earlier }).filter(([, value]) => value);
+        if (asked.length === 0) throw new Invalid([{ path: 'changes', rule: 'required' }]);
+        // One thing at a time: all that were sent at once are named.
+        if (asked.length > 1)
+          throw new Invalid(
+            [...asked.map(([path]) => path), 'ids'].map((path) => ({ path, rule: 'either' })),
+          );
         if ([ids, match, earlier].filter(Boolean).length !== 1)
           throw new Invalid([{ path: 'ids', rule: 'required' }]);
         await checkChosen(tx, actor, body);

@@ -3,7 +3,7 @@ import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
-import { checkChosen } from '../../db/references.ts';
+import { checkChosen, under } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findTarget, listTargets } from './ticket-targets.queries.ts';
 
@@ -52,8 +52,8 @@ export function createTicketTargets(database: Database) {
         database.transaction(actor, async (tx) => {
           const idCompany = actor.idCompany ?? 0;
           const made: TicketTarget[] = [];
-          for (const body of bodies) {
-            await check(tx, idCompany, body);
+          for (const [index, body] of bodies.entries()) {
+            await under(`targets.${index}`, () => check(tx, idCompany, body));
             const { idTicketTarget } = await tx
               .insertInto('ticketTarget')
               .values({ ...body, idCompany })

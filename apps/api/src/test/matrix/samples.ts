@@ -1,6 +1,7 @@
 import type { Shape } from './slots.ts';
 
 let counter = 0;
+const DAY = '2026-01-01';
 
 /** Texts for the patterns of fields; the first that matches is used. They are constant within a request. */
 const texts = () => {
@@ -15,6 +16,7 @@ const texts = () => {
     `${letter(counter)}${letter(Math.floor(counter / 26))}`,
     '#9ccc65',
     'C-2026-000001',
+    DAY,
     `00:11:22:33:44:${String(counter % 100).padStart(2, '0')}`,
     '1',
   ];
@@ -31,7 +33,7 @@ function sampleText({
   format,
 }: Shape) {
   if (format === 'date-time') return '2026-01-01T00:00:00Z';
-  if (format === 'date') return '2026-01-01';
+  if (format === 'date') return DAY;
   if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
   const rules = [pattern, ...allOf.map((one) => one.pattern)].filter((rule) => rule !== undefined);
   return texts().find(
