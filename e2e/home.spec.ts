@@ -68,7 +68,10 @@ test.describe('the home page of a field agent', () => {
   test('shows own tickets, and no figures about devices', async ({ page }) => {
     await page.goto('/inicio');
     const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Tickets que creé o me asignaron']);
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'Mis tareas',
+      'Tickets que creé o me asignaron',
+    ]);
     await expect(main.getByText('Tokens creados')).toHaveCount(0);
   });
 });

@@ -13,7 +13,7 @@ test('a template returns every day: the job makes its task with the checklist', 
   const form = drawer(page);
   await form.getByLabel('Nombre').fill(name);
   await form.getByLabel('Título').fill('Engrasar los portones');
-  await form.getByLabel('Lista de pasos').fill('Limpiar los rieles\nEngrasar las ruedas');
+  await form.getByLabel('Pasos', { exact: true }).fill('Limpiar los rieles\nEngrasar las ruedas');
   await form.getByRole('button', { name: 'Crear plantilla' }).click();
   await expect(snackbar(page, `Se creó «${name}»`)).toBeVisible();
 

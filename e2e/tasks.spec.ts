@@ -48,7 +48,7 @@ test.describe('whoever plans the work', () => {
     await box.pressSequentially('Pregunto a @tz');
     await page.getByRole('option', { name: 'Álvaro Tzul' }).click();
     await page.getByRole('button', { name: 'Comentar' }).click();
-    await expect(page.getByText('Pregunto a @Álvaro Tzul')).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Pregunto a @Álvaro Tzul' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Más acciones' }).click();
     await page.getByRole('menuitem', { name: 'Cancelar tarea' }).click();

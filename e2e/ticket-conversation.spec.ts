@@ -56,7 +56,7 @@ test.describe('an agent', () => {
     await worker.goto(address);
     await expect(title(worker)).toContainText(name);
     await choose(worker.getByRole('main'), 'Estado', 'En proceso');
-    await worker.getByText('Nota interna').click();
+    await worker.getByRole('switch', { name: 'Nota interna' }).click();
     await worker.getByRole('textbox', { name: 'Escribe una nota interna' }).fill('La golpearon al estibar');
     await worker.getByRole('button', { name: 'Guardar nota' }).click();
     await expect(worker.getByText('La golpearon al estibar')).toBeVisible();

@@ -28,7 +28,7 @@ test.describe('the reporter of a ticket', () => {
     await expect(title(page)).toContainText(name);
 
     const adminPage = await visit({ as: admin });
-    await adminPage.goto('/ticket');
+    await adminPage.goto(`/ticket?search=${encodeURIComponent(name)}`);
     await rowOf(adminPage, name).click();
     await choose(adminPage.getByRole('main'), 'Asignado a', 'Tomás Ixcoy');
     await expect(snackbar(adminPage, 'Ticket actualizado')).toBeVisible();

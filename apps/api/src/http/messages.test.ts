@@ -7,7 +7,11 @@ import { packageRoot, repositoryRoot } from '../paths.ts';
 import { languageOf, message } from './messages.ts';
 
 type Tree = Record<string, Record<string, string>>;
-const folders = [join(packageRoot, 'src/locales'), join(repositoryRoot, 'packages/contract/src/locales')];
+const folders = [
+  join(packageRoot, 'src/locales'),
+  join(repositoryRoot, 'packages/contract/src/locales'),
+  join(repositoryRoot, 'packages/contract/src/labels'),
+];
 const read = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Tree;
 const keysOf = (tree: Tree) =>

@@ -1,5 +1,11 @@
 import type { MessageParams } from '@gemelo/contract/kit/errors';
 import { defaultLanguage, type Language, languages } from '@gemelo/contract/kit/languages';
+import arLabels from '@gemelo/contract/labels/ar.json' with { type: 'json' };
+import deLabels from '@gemelo/contract/labels/de.json' with { type: 'json' };
+import enLabels from '@gemelo/contract/labels/en.json' with { type: 'json' };
+import esLabels from '@gemelo/contract/labels/es.json' with { type: 'json' };
+import idLabels from '@gemelo/contract/labels/id.json' with { type: 'json' };
+import zhHansLabels from '@gemelo/contract/labels/zh-Hans.json' with { type: 'json' };
 import ar from '@gemelo/contract/locales/ar.json' with { type: 'json' };
 import de from '@gemelo/contract/locales/de.json' with { type: 'json' };
 import en from '@gemelo/contract/locales/en.json' with { type: 'json' };
@@ -23,12 +29,12 @@ const merged = (shared: Texts, own: Texts): Texts => {
 };
 
 const texts: Record<Language, Texts> = {
-  es: merged(es, ownEs),
-  en: merged(en, ownEn),
-  de: merged(de, ownDe),
-  'zh-Hans': merged(zhHans, ownZhHans),
-  id: merged(id, ownId),
-  ar: merged(ar, ownAr),
+  es: merged({ ...es, ...esLabels }, ownEs),
+  en: merged({ ...en, ...enLabels }, ownEn),
+  de: merged({ ...de, ...deLabels }, ownDe),
+  'zh-Hans': merged({ ...zhHans, ...zhHansLabels }, ownZhHans),
+  id: merged({ ...id, ...idLabels }, ownId),
+  ar: merged({ ...ar, ...arLabels }, ownAr),
 };
 const compiled = new Map<string, IntlMessageFormat>();
 

@@ -11,7 +11,7 @@ const labels = new Set(
   [
     'apps/web/src/locales/es/audit.json',
     'apps/web/src/locales/es/catalogues.json',
-    'packages/contract/src/locales/es.json',
+    'packages/contract/src/labels/es.json',
   ]
     .flatMap(labelsIn)
     .flatMap((label) => [label, label.split('-')[0]]),

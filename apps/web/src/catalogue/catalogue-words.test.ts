@@ -2,6 +2,7 @@ import { catalogues } from '@gemelo/contract/catalogues/registry';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import labels from '../../../../packages/contract/src/labels/es.json';
 import contract from '../../../../packages/contract/src/locales/es.json';
 import texts from '../locales/es/catalogues.json';
 import { kind } from '../locales/es/names.json';
@@ -12,8 +13,8 @@ import { withPage } from './use-actions.tsx';
 
 const names: Record<string, { title: string; one: string; purpose: string }> = texts.name;
 const kinds: Record<string, string> = kind;
-const shared: Record<string, string> = contract.choice;
-const fields: Record<string, string> = contract.field;
+const shared: Record<string, string> = labels.choice;
+const fields: Record<string, string> = labels.field;
 const errors: Record<string, string> = contract.error;
 
 describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const))(

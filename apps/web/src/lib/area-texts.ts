@@ -13,6 +13,17 @@ const contract: Record<Language, () => Promise<{ default: Texts }>> = {
   id: () => import('@gemelo/contract/locales/id.json'),
   ar: () => import('@gemelo/contract/locales/ar.json'),
 };
+const labels: Record<Language, () => Promise<{ default: Texts }>> = {
+  es: () => import('@gemelo/contract/labels/es.json'),
+  en: () => import('@gemelo/contract/labels/en.json'),
+  de: () => import('@gemelo/contract/labels/de.json'),
+  'zh-Hans': () => import('@gemelo/contract/labels/zh-Hans.json'),
+  id: () => import('@gemelo/contract/labels/id.json'),
+  ar: () => import('@gemelo/contract/labels/ar.json'),
+};
+
+/** What fields, choices and uses are called. */
+export const readLabels = async (language: Language): Promise<Texts> => (await labels[language]()).default;
 
 /** The contract's texts: rules, errors, messages, names. */
 export const readContract = async (language: Language): Promise<Texts> =>

@@ -7,6 +7,23 @@ import { createTranslations } from './translation.tsx';
 import { ui } from './ui-store.ts';
 
 const CONTRACT = 'contract';
+/** The names of fields and choices, which most screens show, but none of these. */
+const LABELS = 'labels';
+const WITHOUT_LABELS = [
+  'shell',
+  'names',
+  'paths',
+  'table',
+  'forms',
+  'guide',
+  'parts',
+  'home',
+  'readings',
+  'public',
+  'account',
+  'terms',
+  CONTRACT,
+];
 const NAMES = 'names';
 
 export const translations = createTranslations(i18next);
@@ -18,6 +35,7 @@ const others = () => import('./area-texts.ts');
 /** Texts of one locale file, nested under its name, or of the contract. */
 async function readTexts(language: Language, name: string): Promise<Texts> {
   if (name === CONTRACT) return (await others()).readContract(language);
+  if (name === LABELS) return (await others()).readLabels(language);
   const own = first[`../locales/${language}/${name}.json`];
   return { [name]: own ? await own() : await (await others()).readFile(language, name) };
 }
@@ -34,7 +52,7 @@ const loaded = new Set<string>();
 async function add(language: Language, name: string): Promise<boolean> {
   const file = `${language}/${name}`;
   if (loaded.has(file)) return false;
-  const namespace = name === CONTRACT ? CONTRACT : 'translation';
+  const namespace = name === CONTRACT || name === LABELS ? CONTRACT : 'translation';
   i18next.addResourceBundle(language, namespace, await readTexts(language, name), true, true);
   loaded.add(file);
   return true;
@@ -74,6 +92,7 @@ export async function startI18n(language: Language = ui.get().language): Promise
 /** Loads more locale files, with the contract's texts and the formatter that all but the first page need. */
 export async function loadTexts(...names: readonly string[]): Promise<void> {
   for (const name of [CONTRACT, ...names]) requested.add(name);
+  if (names.some((name) => !WITHOUT_LABELS.includes(name))) requested.add(LABELS);
   const [isNew] = await Promise.all([addAll(i18next.language as Language), loadFormatter()]);
   if (isNew) translations.refresh();
 }

@@ -7,7 +7,7 @@ import { fill } from './pattern.ts';
 type Tree = { [key: string]: string | Tree };
 const texts = {
   ...import.meta.glob<Tree>('../locales/*/*.json', { eager: true, import: 'default' }),
-  ...import.meta.glob<Tree>('../../../../packages/contract/src/locales/*.json', {
+  ...import.meta.glob<Tree>('../../../../packages/contract/src/{locales,labels}/*.json', {
     eager: true,
     import: 'default',
   }),
@@ -18,7 +18,7 @@ const flat = (tree: Tree): string[] =>
 
 const textsOf = (language: string) =>
   Object.entries(texts)
-    .filter(([file]) => file.includes(`/locales/${language}/`) || file.endsWith(`/locales/${language}.json`))
+    .filter(([file]) => file.includes(`/locales/${language}/`) || file.endsWith(`s/${language}.json`))
     .flatMap(([, tree]) => flat(tree))
     .filter((text) => text.includes('{') || text.includes("''"));
 

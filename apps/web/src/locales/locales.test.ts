@@ -11,6 +11,7 @@ type Tree = { [key: string]: string | Tree };
 
 const here = import.meta.dirname;
 const contractFolder = join(here, '../../../../packages/contract/src/locales');
+const labelFolder = join(here, '../../../../packages/contract/src/labels');
 const serverFolder = join(here, '../../../api/src/locales');
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree;
 
@@ -27,7 +28,8 @@ function textsOf(language: string): Map<string, string> {
     }
   };
   for (const file of areasOf(language)) walk(read(join(here, language, file)), `${file.slice(0, -5)}.`);
-  walk(read(join(contractFolder, `${language}.json`)), 'contract:');
+  for (const folder of [contractFolder, labelFolder])
+    walk(read(join(folder, `${language}.json`)), 'contract:');
   return texts;
 }
 

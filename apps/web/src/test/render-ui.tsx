@@ -11,6 +11,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
+import labels from '../../../../packages/contract/src/labels/es.json';
 import contract from '../../../../packages/contract/src/locales/es.json';
 import { lazyIcu, loadFormatter } from '../lib/icu.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
@@ -31,7 +32,7 @@ export async function spanish(): Promise<i18n> {
     lng: 'es',
     ns: ['translation', 'contract'],
     defaultNS: 'translation',
-    resources: { es: { translation: texts, contract } },
+    resources: { es: { translation: texts, contract: { ...contract, ...labels } } },
   });
   return instance;
 }
