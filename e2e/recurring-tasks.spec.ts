@@ -25,7 +25,7 @@ test('a template returns every day: the job makes its task with the checklist', 
   await choose(schedule, 'Frecuencia', 'Cada día');
   // Midnight is the first of the hours.
   await schedule.getByRole('combobox', { name: 'Hora' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await expect(schedule.getByText(/^Cada día, a las/)).toBeVisible();
   await expect(schedule.getByRole('region', { name: 'Próximas fechas' }).getByRole('listitem')).toHaveCount(
     5,
@@ -34,7 +34,7 @@ test('a template returns every day: the job makes its task with the checklist', 
   await expect(snackbar(page, `Se creó «${name}»`)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Recurrentes' }).click();
-  await rowOf(page, name).click();
+  await rowOf(page, name).getByText(name, { exact: true }).click();
   const detail = drawer(page);
   await expect(detail.getByText('Lo que se creó')).toBeVisible();
   // The screen follows the job, which begins at once because the hour has passed.

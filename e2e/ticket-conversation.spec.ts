@@ -70,7 +70,7 @@ test.describe('an agent', () => {
       .first()
       .setInputFiles(await picture('repuesto.jpg'));
     await expect(panel.getByRole('button', { name: 'Quitar repuesto.jpg' })).toBeVisible();
-    await worker.getByRole('button', { name: 'Comentar' }).click();
+    await worker.getByRole('button', { name: 'Comentar', exact: true }).click();
     await expect(worker.getByRole('button', { name: 'Abrir repuesto.jpg' })).toBeVisible();
 
     // The reporter sees the comment and its photo live, and nothing of the note.

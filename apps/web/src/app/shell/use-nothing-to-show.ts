@@ -1,6 +1,7 @@
 import { alarmSummary } from '@gemelo/contract/endpoints/alarm-summary';
 import { readCompanySettings } from '@gemelo/contract/endpoints/company-settings';
 import { menuBadges } from '@gemelo/contract/endpoints/menus';
+import { countNotifications } from '@gemelo/contract/endpoints/notification-count';
 import { listPresent } from '@gemelo/contract/endpoints/presence';
 import { searchAll } from '@gemelo/contract/endpoints/search';
 import { getUser } from '@gemelo/contract/endpoints/users';
@@ -12,7 +13,9 @@ import { useIsLost } from '../../lib/server-health.ts';
 
 /** Calls of the shell itself, which say nothing about the screen. */
 const ofShell = new Set<string>(
-  [alarmSummary, menuBadges, listPresent, readCompanySettings, searchAll, getUser].map(({ route }) => route),
+  [alarmSummary, countNotifications, menuBadges, listPresent, readCompanySettings, searchAll, getUser].map(
+    ({ route }) => route,
+  ),
 );
 
 /** The screen reads something and has received nothing of it. */

@@ -111,8 +111,9 @@ function findSigned(text: string, plain: string, context: QuickAddContext): Unde
     const meant = SIGNS[sign as keyof typeof SIGNS];
     if (meant === 'priority') one('priority', context.priorities);
     else if (meant === 'place') one('warehouse', context.warehouses);
-    else if (meant === 'kind') one('type', context.types) || one('category', context.categories);
-    else {
+    else if (meant === 'kind') {
+      if (!one('type', context.types)) one('category', context.categories);
+    } else {
       const word = /^[^\s,;]+/.exec(plain.slice(start))?.[0] ?? '';
       if (me && selves.includes(word))
         found.push({ kind: 'assignee', options: [me], ...piece(start + word.length) });
