@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
 import { bigId, moment } from '../kit/fields.ts';
-import { mailChoices, notificationKinds } from '../kit/notification-kinds.ts';
+import { mailChoices, type NotificationKind, notificationKinds } from '../kit/notification-kinds.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'notifications';
@@ -74,7 +74,12 @@ const quietHours = z
   .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: 'different' }));
 
 export const notificationPreferences = z.strictObject({
-  kinds: z.record(kind(), choice),
+  kinds: z.strictObject(
+    Object.fromEntries(notificationKinds.map((one) => [one, choice])) as Record<
+      NotificationKind,
+      typeof choice
+    >,
+  ),
   quiet: z.nullable(quietHours),
   /** Mails about alarms of the severity alarm do not wait for the end of the quiet hours. */
   alarmsPass: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, text } from '../kit/fields.ts';
+import { id, text, version } from '../kit/fields.ts';
 import { match } from '../kit/paging.ts';
 
 export const BULK_MAX = 1000;
@@ -40,7 +40,7 @@ export const bulkTickets = endpoint({
     close: z.optional(z.strictObject({ justification: text(1000), idTicketState: z.optional(id()) })),
     /** Instead of changes: puts each ticket back to what it had. */
     restore: z.optional(
-      z.array(z.strictObject({ ...previous.shape, version: z.int() })).check(z.maxLength(BULK_MAX)),
+      z.array(z.strictObject({ ...previous.shape, version: version() })).check(z.maxLength(BULK_MAX)),
     ),
   }),
   data: z.object({

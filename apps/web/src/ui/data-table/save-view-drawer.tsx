@@ -29,7 +29,7 @@ export function SaveViewDrawer({ screen, query, onClose }: SaveViewDrawerProps) 
           onClose();
         }}
       >
-        <TextField name="name" label={t('contract:field.name')} autoFocus />
+        <TextField name="name" label={t('table.views.name')} autoFocus />
         <SwitchField name="shared" label={t('table.views.shared')} />
         <FormActions always onCancel={onClose} />
       </Form>

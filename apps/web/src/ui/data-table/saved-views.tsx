@@ -3,7 +3,6 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { loadTexts } from '../../lib/i18n.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -19,9 +18,7 @@ function queryOf(searchText: string): string {
 }
 
 const SaveViewDrawer = lazy(() =>
-  Promise.all([import('./save-view-drawer.tsx'), loadTexts('labels')]).then(([m]) => ({
-    default: m.SaveViewDrawer,
-  })),
+  import('./save-view-drawer.tsx').then((m) => ({ default: m.SaveViewDrawer })),
 );
 
 /** Named sets of filters, order and columns from the address; a list with two addresses names one of them. */
