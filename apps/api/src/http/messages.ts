@@ -29,12 +29,12 @@ const merged = (shared: Texts, own: Texts): Texts => {
 };
 
 const texts: Record<Language, Texts> = {
-  es: merged({ ...es, ...esLabels }, ownEs),
-  en: merged({ ...en, ...enLabels }, ownEn),
-  de: merged({ ...de, ...deLabels }, ownDe),
-  'zh-Hans': merged({ ...zhHans, ...zhHansLabels }, ownZhHans),
-  id: merged({ ...id, ...idLabels }, ownId),
-  ar: merged({ ...ar, ...arLabels }, ownAr),
+  es: merged(merged(es, esLabels), ownEs),
+  en: merged(merged(en, enLabels), ownEn),
+  de: merged(merged(de, deLabels), ownDe),
+  'zh-Hans': merged(merged(zhHans, zhHansLabels), ownZhHans),
+  id: merged(merged(id, idLabels), ownId),
+  ar: merged(merged(ar, arLabels), ownAr),
 };
 const compiled = new Map<string, IntlMessageFormat>();
 

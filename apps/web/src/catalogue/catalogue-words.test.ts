@@ -13,7 +13,7 @@ import { withPage } from './use-actions.tsx';
 
 const names: Record<string, { title: string; one: string; purpose: string }> = texts.name;
 const kinds: Record<string, string> = kind;
-const shared: Record<string, string> = labels.choice;
+const shared: Record<string, string> = { ...labels.choice, ...contract.choice };
 const fields: Record<string, string> = labels.field;
 const errors: Record<string, string> = contract.error;
 

@@ -32,7 +32,12 @@ export async function spanish(): Promise<i18n> {
     lng: 'es',
     ns: ['translation', 'contract'],
     defaultNS: 'translation',
-    resources: { es: { translation: texts, contract: { ...contract, ...labels } } },
+    resources: {
+      es: {
+        translation: texts,
+        contract: { ...contract, ...labels, choice: { ...labels.choice, ...contract.choice } },
+      },
+    },
   });
   return instance;
 }
