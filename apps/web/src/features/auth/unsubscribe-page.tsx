@@ -19,7 +19,7 @@ export function UnsubscribePage() {
   const [sending, setSending] = useState(false);
 
   // The texts change when the language does; the link is read once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is asked about once, when the page opens
   useEffect(() => {
     call(unsubscribing, { query: { token } })
       .then(({ data }) => setKind(data.kind))
