@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id } from '../kit/fields.ts';
+import { day as chosenDay, id } from '../kit/fields.ts';
 import { match } from '../kit/paging.ts';
 
 const area = 'tasks';
@@ -19,8 +19,8 @@ export const bulkTasks = endpoint({
       idTaskState: z.optional(id()),
       idTaskPriority: z.optional(id()),
       idAssignee: z.optional(z.nullable(id())),
-      startOn: z.optional(z.nullable(day())),
-      dueOn: z.optional(z.nullable(day())),
+      startOn: z.optional(z.nullable(chosenDay())),
+      dueOn: z.optional(z.nullable(chosenDay())),
     }),
   }),
   data: z.object({

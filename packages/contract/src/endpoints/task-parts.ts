@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idFile, idParam, line } from '../kit/fields.ts';
+import { day, id, idFile, idParam, line } from '../kit/fields.ts';
 import { checkText, ofTask, task, taskDetail } from './tasks.ts';
 
 const area = 'tasks';
@@ -70,7 +70,7 @@ export const addTaskTime = endpoint({
   body: z.strictObject({
     minutes: z.int().check(z.gte(1), z.lte(1440)),
     /** Today by default. */
-    workedOn: z.optional(z.iso.date()),
+    workedOn: z.optional(day()),
     note: z.optional(z.nullable(line(200))),
   }),
   data: taskDetail,

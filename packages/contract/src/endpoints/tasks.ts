@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { bigId, id, idFile, idParam, instant, line, moment, several, text, version } from '../kit/fields.ts';
+import {
+  anyText,
+  bigId,
+  day as chosenDay,
+  id,
+  idFile,
+  idParam,
+  instant,
+  line,
+  moment,
+  several,
+  text,
+  version,
+} from '../kit/fields.ts';
 import { listEndpoint, paging } from '../kit/paging.ts';
 import { stateCategories } from '../kit/state-categories.ts';
 import { fileData } from './files.ts';
@@ -108,8 +121,8 @@ const filters = {
   mine: z.optional(several(z.enum(taskParts))),
   due: z.optional(z.enum(duePeriods)),
   /** Tasks that are under way on one of these days: from start to due date, both inclusive. */
-  fromDay: z.optional(day()),
-  toDay: z.optional(day()),
+  fromDay: z.optional(chosenDay()),
+  toDay: z.optional(chosenDay()),
   blocked: z.optional(z.stringbool()),
   /** Range of the time of creation, end exclusive. */
   from: z.optional(instant()),
@@ -277,9 +290,8 @@ export const taskOptions = endpoint({
 });
 export type TaskOptions = z.output<typeof taskOptions.data>;
 
-const description = () => z.string().check(z.trim(), z.maxLength(8000));
 const optionalId = () => z.optional(z.nullable(id()));
-const optionalDay = () => z.optional(z.nullable(day()));
+const optionalDay = () => z.optional(z.nullable(chosenDay()));
 export const checkText = () => line(300);
 const files = () => z.optional(z.array(idFile()).check(z.maxLength(20)));
 export const CHECKS_MAX = 100;
@@ -287,7 +299,7 @@ export const FOLLOWERS_MAX = 50;
 export const SUBTASKS_MAX = 20;
 
 const placed = {
-  description: z.optional(description()),
+  description: z.optional(anyText(8000)),
   idTaskCategory: optionalId(),
   idAssignee: optionalId(),
   idParent: optionalId(),

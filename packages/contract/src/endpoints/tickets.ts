@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
 import {
+  anyText,
   id,
   idFile,
   idFiles,
@@ -281,7 +282,7 @@ export const ticketOptions = endpoint({
 });
 export type TicketOptions = z.output<typeof ticketOptions.data>;
 
-const description = () => z.string().check(z.trim(), z.maxLength(8000));
+const description = () => anyText(8000);
 const dueAt = () => z.nullable(instant());
 const words = { title: line(200), idTicketType: id() };
 

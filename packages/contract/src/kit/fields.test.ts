@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   anyPassword,
   bigId,
+  day,
   email,
   id,
   idParam,
@@ -93,6 +94,15 @@ test('a filter accepts one or more values separated by commas', () => {
 test('a timestamp of a request may have an offset, and ends somewhere', () => {
   expect(accepts(instant(), '2026-11-17T08:00:00.000-06:00')).toBe(true);
   expect(accepts(instant(), `2026-11-17T08:00:00.${'0'.repeat(40)}Z`)).toBe(false);
+});
+
+test('the year of a timestamp and of a day of a request has four digits on every clock', () => {
+  for (const year of ['0000', '0001', '9999', '10000'])
+    for (const offset of ['Z', '-14:00', '+14:00'])
+      expect(accepts(instant(), `${year}-12-31T23:59:59${offset}`)).toBe(false);
+  expect(accepts(instant(), '9998-12-31T23:59:59-14:00')).toBe(true);
+  const days = ['2026-02-28', '1999-12-31', '2026-02-29', '0000-01-01', '0206-01-01', '9999-12-31'];
+  expect(days.map((one) => accepts(day(), one))).toEqual([true, true, false, false, false, false]);
 });
 
 test.each([

@@ -18,6 +18,8 @@ import {
 /** For records with their own visibility rules and side effects of a comment. */
 export interface CommentSubject {
   ownerOf(tx: Tx, actor: Actor, idSubject: number): Promise<number>;
+  /** Keeps the record as it is until the comment is written. */
+  hold?(tx: Tx, actor: Actor, idSubject: number): Promise<unknown>;
   /** Whether a user who sees the record also reads and writes its internal notes. */
   seesNotes?(tx: Tx, actor: Actor, idSubject: number): Promise<boolean>;
   onCommented(
@@ -88,6 +90,7 @@ export function createCommentService(
     async create(actor: Actor, kind: Commented, idSubject: number, said: Said) {
       const { text, idFiles = [], internal = false } = said;
       return database.transaction(actor, async (tx) => {
+        await subjects[kind.subject]?.hold?.(tx, actor, idSubject);
         const idCompany = await this.ownerOf(tx, actor, kind, idSubject);
         if (internal && !(await this.seesNotes(tx, actor, kind, idSubject)))
           throw new Forbidden('NOTE_HANDLER');
@@ -112,6 +115,9 @@ export function createCommentService(
     /** Users edit only their own comments; earlier versions are kept. */
     async update(actor: Actor, kind: Commented, idComment: number, text: string, version: number) {
       return database.transaction(actor, async (tx) => {
+        // The record before its comment, in the order in which a merge takes them.
+        const { idSubject: idRecord } = await mustFind(tx, kind, idComment);
+        await subjects[kind.subject]?.hold?.(tx, actor, idRecord);
         const before = await mustFind(tx, kind, idComment, lockComment);
         await this.mustSee(tx, actor, idComment);
         if (before.idUser !== actor.idUser) throw new Forbidden('OWN_COMMENT');

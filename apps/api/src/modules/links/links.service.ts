@@ -86,8 +86,9 @@ export function createLinkService(database: Database, holders: LinkedHolders) {
         const other = (await seen(tx, actor, to.entity, [to.id])).get(to.id);
         if (other?.idCompany !== one.idCompany) throw new Invalid([{ path: 'id', rule: 'reference' }]);
         mustChangeOne(one, other);
-        if ((await findLinks(tx, record)).length >= LINKS_MAX) throw new Refused('LINKS_FULL');
         const [first, second] = inOrder(record, to);
+        for (const full of [first, second])
+          if ((await findLinks(tx, full)).length >= LINKS_MAX) throw new Refused('LINKS_FULL');
         const added = await tx
           .insertInto('recordLink')
           .values({

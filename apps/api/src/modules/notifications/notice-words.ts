@@ -23,6 +23,8 @@ const pages: Record<string, (id: number) => string> = {
 export const pageOf = ({ entity, entityId }: Pick<KeptNotice, 'entity' | 'entityId'>) =>
   pages[entity]?.(entityId) ?? '/notificaciones';
 
+/** Only these are days or moments; whatever people write stays as it is, also if it looks like one. */
+const TIMES = new Set(['due', 'was', 'at']);
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TEXT_SHOWN = 2_000;
@@ -32,13 +34,13 @@ function spokenWords(language: Language, timeZone: string, { entity, words }: Ke
   const speak = (key: string, word: string) => {
     const seeded = seededWords[entity]?.[key];
     if (seeded) return seededName(language, seeded, word);
-    if (DAY.test(word))
-      return new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' }).format(
-        new Date(word),
-      );
-    if (!MOMENT.test(word)) return word.slice(0, TEXT_SHOWN);
-    const format = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-    return format.format(new Date(word));
+    const isDay = DAY.test(word);
+    const isTime = TIMES.has(key) && (isDay || MOMENT.test(word)) && !Number.isNaN(Date.parse(word));
+    if (!isTime) return word.slice(0, TEXT_SHOWN);
+    return new Intl.DateTimeFormat(language, {
+      dateStyle: 'medium',
+      ...(isDay ? { timeZone: 'UTC' } : { timeZone, timeStyle: 'short' }),
+    }).format(new Date(word));
   };
   return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, speak(key, word)]));
 }

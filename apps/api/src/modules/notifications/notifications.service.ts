@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
+import type { Grant } from '@gemelo/contract/permissions';
 import { sql } from 'kysely';
 import { type Tx, touch } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
@@ -26,6 +27,9 @@ export interface Notice {
   /** The caller mails by itself: nothing is mailed, or only what is left to the daily mail. */
   mail?: 'none' | 'digest';
 }
+
+/** Records that whoever lacks the permission does not see, even if a text mentions them; tickets decide by themselves. */
+const sights: Record<string, Grant> = { task: 'task:view', 'task-schedule': 'task-schedule:view' };
 
 /** Who does something: a user, or the product itself. */
 export type Doer = Context & { name?: string };
@@ -98,12 +102,15 @@ export function createNotifications(mails?: Pick<MailService, 'post'>) {
     const [first] = told;
     const everybody = [...new Set(told.flatMap(({ to }) => to))];
     if (!first || everybody.length === 0) return;
-    const people = await noticePeople(tx, first.idCompany, everybody);
+    const grants = [...new Set(told.map(({ entity }) => sights[entity]))].filter((one) => one !== undefined);
+    const people = await noticePeople(tx, first.idCompany, everybody, grants);
     const rows: Row[] = [];
     const letters: (() => Promise<void>)[] = [];
     for (const { kind, entity, id, idCompany, title, to, words = {}, mail: mailed } of told)
       for (const person of people) {
         if (!to.includes(person.idUser)) continue;
+        const sight = sights[entity];
+        if (sight !== undefined && !person.grants.includes(sight)) continue;
         const choice = person.preferences.kinds[kind];
         const kept = { ...words, ...(by.name ? { by: by.name } : {}) };
         const notice: KeptNotice = { kind, entity, entityId: id, title, words: kept };

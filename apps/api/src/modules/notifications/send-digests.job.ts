@@ -76,9 +76,12 @@ export const createSendDigests = (mails: Pick<MailService, 'post'>) =>
     atStart: true,
     quiet: true,
     async run(_payload, { database, signal }) {
+      const failures: unknown[] = [];
       for (const person of await database.read(system, duePeople)) {
         signal.throwIfAborted();
-        await sendOne(database, mails, person);
+        // One whose mail cannot be written does not keep the others from theirs.
+        await sendOne(database, mails, person).catch((error) => failures.push(error));
       }
+      if (failures.length > 0) throw failures[0];
     },
   });

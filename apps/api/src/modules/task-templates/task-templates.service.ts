@@ -90,7 +90,7 @@ async function mustBeUnused(tx: Tx, actor: Actor, { idTaskTemplate, name }: Task
   throw new Refused('IN_USE', { name }, { valid: true, uses });
 }
 
-export function createTemplateService(database: Database, tasks: Pick<TaskService, 'create'>) {
+export function createTemplateService(database: Database, tasks: Pick<TaskService, 'create' | 'find'>) {
   const templates = recordsOf<Actor, TaskTemplate>(database, {
     entity: 'task-template',
     find: (tx, actor, id) => findTemplate(tx, ownOf(actor), id),
@@ -173,10 +173,12 @@ export function createTemplateService(database: Database, tasks: Pick<TaskServic
           idAssignee === undefined
             ? { ...self, permissions: new Set([...actor.permissions, 'task:edit']) }
             : self;
-        return tasks.create(maker, {
+        const { idTask } = await tasks.create(maker, {
           ...{ ...common, title: title ?? template.title, idAssignee: assigned },
           ...{ description, estimateMinutes, checks, subtasks: template.subtasks },
         });
+        // As the caller sees it, without what the template allowed.
+        return tasks.find(tx, self, idTask);
       }),
   };
 }

@@ -19,7 +19,7 @@ export async function insertTask(tx: Tx, actor: Maker, body: TaskBody): Promise<
   const { idParent = null, idTwin = null, startOn = null, dueOn = null, estimateMinutes = null } = body;
   checkDays(startOn, dueOn);
   if (idParent !== null) await lockStructure(tx, idCompany);
-  await checkParent(tx, idCompany, idParent);
+  await checkParent(tx, actor, idCompany, idParent);
   await checkReferences(tx, actor, idCompany, { ...body, idTaskPriority });
   mustAssign(actor, idAssignee);
   const { id: idTaskState, category } = await firstState(tx, body.idTaskState);

@@ -88,7 +88,7 @@ export function createTaskParts({ database, tasks, details, files }: Parts) {
     /** Says that another task has to be done first. */
     block: async (actor: Actor, idTask: number, idBlocker: number, blocked: boolean) =>
       database.transaction(actor, async (tx) => {
-        await lockStructure(tx, actor.idCompany ?? 0);
+        await lockStructure(tx, (await tasks.mustSee(tx, actor, idTask)).idCompany);
         return change(within(actor, tx), idTask, async (_tx, task) => {
           mustChange(actor, task);
           const { idCompany } = task;

@@ -1,9 +1,10 @@
 import type { TaskBody } from '@gemelo/contract/endpoints/tasks';
-import { type FieldIssue, Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { type FieldIssue, Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { issuesOfChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Maker } from './task-permits.ts';
 
 type Choice =
   | 'idTaskType'
@@ -83,9 +84,16 @@ export async function placeOf(
   return twin?.idWarehouse ?? null;
 }
 
-/** Structure is changed by one at a time in a company, so that two halves of a circle cannot be drawn at once. */
-export async function lockStructure(tx: Tx, idCompany: number) {
+/**
+ * Structure is changed by one at a time in a company, so that two halves of a circle cannot be drawn at once. The tasks
+ * are then held in the order of their ids, as whoever changes several does, so that nobody waits in a circle either.
+ */
+export async function lockStructure(tx: Tx, idCompany: number, idTasks: readonly number[] = []) {
   await sql`select pg_advisory_xact_lock(hashtext('task-structure'), ${idCompany})`.execute(tx);
+  if (idTasks.length > 0)
+    await sql`select from task where id_task = any(${[...idTasks]}) order by id_task for no key update`.execute(
+      tx,
+    );
 }
 
 /**
@@ -106,20 +114,31 @@ export async function waitsFor(tx: Tx, idTask: number, idOther: number): Promise
   return rows[0]?.found ?? false;
 }
 
-/** A parent is an open task of the company that does not itself belong to this one. */
+/**
+ * A parent is an open task of the company that does not itself belong to this one, and that the caller may change: an
+ * open subtask keeps it from being done.
+ */
 export async function checkParent(
   tx: Tx,
+  actor: Maker,
   idCompany: number,
   idParent: number | null | undefined,
   idTask?: number,
 ) {
   if (!idParent) return;
   // Whoever completes the parent at the same moment waits, and then sees this subtask.
-  const { rows } = await sql<{ title: string; isOpen: boolean }>`
-    select title, closed_at is null as is_open from task
+  const { rows } = await sql<{
+    title: string;
+    isOpen: boolean;
+    idCreator: number | null;
+    idAssignee: number | null;
+  }>`
+    select title, closed_at is null as is_open, id_creator, id_assignee from task
     where id_task = ${idParent} and id_company = ${idCompany} for share`.execute(tx);
   const [parent] = rows;
   if (!parent) throw new Invalid([{ path: 'idParent', rule: 'reference' }]);
+  const isOwn = actor.idUser !== null && [parent.idCreator, parent.idAssignee].includes(actor.idUser);
+  if (!isOwn && !actor.permissions.has('task:edit')) throw new Forbidden('TASK_PARENT');
   if (!parent.isOpen) throw new Refused('TASK_PARENT_CLOSED', { name: parent.title }, { path: 'idParent' });
   if (idTask !== undefined && (await waitsFor(tx, idTask, idParent)))
     throw new Refused('TASK_CIRCLE', {}, { path: 'idParent' });

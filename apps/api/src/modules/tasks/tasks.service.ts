@@ -32,7 +32,7 @@ async function check(tx: Tx, actor: Actor, before: Task, changes: TaskChanges) {
   const { startOn = before.startOn, dueOn = before.dueOn } = changes;
   checkDays(startOn, dueOn);
   await checkReferences(tx, actor, before.idCompany, changes);
-  await checkParent(tx, before.idCompany, changes.idParent, before.idTask);
+  await checkParent(tx, actor, before.idCompany, changes.idParent, before.idTask);
 }
 
 /** What a subtask has in common with the task that it is made with. */
@@ -128,7 +128,10 @@ export function createTaskService({ database, files, details, notices, link }: P
 
     update: (actor: Actor, idTask: number, { version, ...requested }: TaskUpdate) =>
       database.transaction(actor, async (tx) => {
-        if (requested.idParent) await lockStructure(tx, actor.idCompany ?? 0);
+        if (requested.idParent) {
+          const { idCompany } = await tasks.mustFind(tx, actor, idTask);
+          await lockStructure(tx, idCompany, [idTask, requested.idParent]);
+        }
         const before = await tasks.hold(tx, actor, idTask);
         const changes = changesOf(before, requested);
         if (Object.keys(changes).length === 0) return details.of(tx, actor, before);

@@ -1,4 +1,4 @@
-import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
+import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
@@ -15,6 +15,7 @@ export function createTicketAttachments(
     database.transaction(actor, async (tx) => {
       const ticket = await tickets.hold(tx, actor, idTicket);
       if (!mayDo(actor, ticket).word) throw new Forbidden('TICKET_HANDLER');
+      if (ticket.mergedInto !== null) throw new Refused('TICKET_MERGED', { number: ticket.mergedInto });
       await write(tx);
       return detailOf(tx, actor, ticket);
     });

@@ -22,9 +22,15 @@ async function whoHandlesNot(tx: Tx, { Assignee }: Ticket, idUsers: readonly num
 }
 
 /** Side effects of a comment on a ticket: it counts as a response and notifies the mentioned users. */
-export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, notify: TicketNotices) => ({
+export const createTicketComments = (
+  tickets: Pick<TicketService, 'mustSee' | 'hold'>,
+  notify: TicketNotices,
+) => ({
   ownerOf: async (tx: Tx, actor: Actor, idTicket: number): Promise<number> =>
     (await tickets.mustSee(tx, actor, idTicket)).idCompany,
+
+  /** Whoever merges it meanwhile waits and takes the comment along, or has taken the others already. */
+  hold: tickets.hold,
 
   /** Internal notes are for those who handle the ticket, also where one of them reported it. */
   seesNotes: async (tx: Tx, actor: Actor, idTicket: number): Promise<boolean> =>

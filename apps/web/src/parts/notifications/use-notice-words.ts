@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { useSeededNames } from '../../lib/use-seeded-names.ts';
 
 const EXCERPT = 140;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const shortened = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1)}…` : text);
 
 /** Says who did what, in the language of the console. */
@@ -15,8 +16,12 @@ export function useNoticeWords() {
   const names = useSeededNames();
   const locale = useLocale();
   const timeZone = useTimeZone();
+  /** A day is the same day in every time zone. */
   const momentOf = (text: string) =>
-    dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(text));
+    dateFormat(locale, {
+      dateStyle: 'medium',
+      ...(DAY.test(text) ? { timeZone: 'UTC' } : { timeStyle: 'short', timeZone }),
+    }).format(new Date(text));
 
   return ({ kind, entity, words, by }: NotificationGroup) => {
     const said = Object.fromEntries(
