@@ -1,8 +1,11 @@
 import type { RecordLink } from '@gemelo/contract/endpoints/links';
 import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
+let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let technician: Person;
 let keeper: Person;
@@ -10,7 +13,7 @@ let agent: Person;
 let other: Person;
 let idTwin: number;
 beforeAll(async () => {
-  const t = await openTestApp();
+  t = await openTestApp();
   [admin, technician, keeper, agent, other] = (await Promise.all(
     [
       'admin@gemelo.test',
@@ -92,4 +95,17 @@ test('records of another company, oneself and unknown kinds are refused', async 
   expect((await add(admin, 'ticket', idTicket, { entity: 'ticket', id: foreign.idTicket })).status).toBe(400);
   expect((await add(admin, 'ticket', idTicket, { entity: 'ticket', id: idTicket })).status).toBe(400);
   expect((await add(admin, 'ticket', idTicket, { entity: 'user', id: 1 })).status).toBe(400);
+});
+
+test('a record has a hundred links at most, whichever side they are added from', async () => {
+  const [full, fresh] = [await openTicket(admin, 'Llena'), await openTicket(agent, 'Otra')];
+  await t.database.transaction(system, (tx) =>
+    sql`insert into record_link (id_company, entity, entity_id, other, other_id)
+      select 1, 'ticket', ${full.idTicket}, 'twin', n from generate_series(1, 100) n`.execute(tx),
+  );
+  const ends = [full, fresh].map(({ idTicket: id }) => ({ entity: 'ticket', id }));
+  for (const [from, to] of [ends, ends.toReversed()])
+    expect((await add(admin, 'ticket', from?.id ?? 0, to ?? from ?? { entity: '', id: 0 })).body.code).toBe(
+      'LINKS_FULL',
+    );
 });

@@ -96,6 +96,22 @@ describe('a notice', () => {
     await choose(agent, { kinds: { ...defaultChoices, closed: { console: true, mail: 'none' } } });
   });
 
+  test('says what people wrote as they wrote it, also if it looks like a day or a moment', async () => {
+    const all = { kinds: { ...defaultChoices, changed: { console: true, mail: 'now' as const } } };
+    await choose(technician, all);
+    const { body } = await admin.call('POST', '/api/processes/createTicket', {
+      ...{ title: 'Fecha', idTicketType: 1, idAssignee: technician.user.idUser },
+    });
+    const { idTicket } = body.data as TicketDetail;
+    for (const text of ['2026-99-99', '2026-01-01T25:00:00Z', '2026-05-01']) {
+      await forget();
+      const said = await admin.call('POST', '/api/processes/create/comment', { idTicket, text });
+      expect(said.status, said.text).toBe(200);
+      expect((await mailsTo(technician)).map((mail) => mail.body.includes(text))).toEqual([true]);
+    }
+    await choose(technician, {});
+  });
+
   test('waits in quiet hours until they end, on the clock of the company', async () => {
     await forget();
     const { rows } = await queue.query(
@@ -156,6 +172,26 @@ test('the daily mail has what is unread of its kinds, once a day, and none comes
   const [, next] = await mailsTo(technician);
   expect(next?.body).toContain('«Mañana»');
   expect(next?.body).not.toContain('Sin leer');
+});
+
+test('a daily mail that cannot be written keeps nobody else from theirs', async () => {
+  await queue.query(
+    `delete from mail; delete from notification; delete from notification_group;
+     update app_user set digest_day = null`,
+  );
+  for (const person of [technician, agent]) {
+    await choose(person, { ...mentions('digest'), digestHour: 0 });
+    await mention(person, 'Cada uno el suyo');
+  }
+  const mails = createMailService(t.database, { publicUrl: 'http://console.test', deliver: undefined });
+  const post: typeof mails.post = (tx, to, ...rest) => {
+    if (to.email === technician.user.email) throw new Error('cannot be written');
+    return mails.post(tx, to, ...rest);
+  };
+  await expect(runJob(t.database, createSendDigests({ post }), {})).rejects.toThrow('cannot be written');
+  expect(await mailsTo(agent)).toHaveLength(1);
+  await runJob(t.database, createSendDigests(mails), {});
+  expect([await mailsTo(technician), await mailsTo(agent)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
 describe('a link at the end of a mail', () => {

@@ -103,6 +103,8 @@ test('a task from a template has its checklist, its subtasks and its day', async
     Subtasks: [{ title: 'Pedir el permiso' }],
     dueOn: addDays(dayAt(new Date(), 'America/Guatemala'), 3),
     Schedule: null,
+    // What the template allowed is not what the keeper may.
+    may: { edit: true, assign: false },
   });
   expect(made.checks.map(({ text }) => text)).toEqual(template.checks);
 

@@ -159,6 +159,27 @@ describe('links', () => {
   });
 });
 
+test('whoever may not see tasks is told of none, also if a comment mentions them', async () => {
+  const { idUser, idRole } = agent.user;
+  const inRole = async (role: number | null) => {
+    await owner.query('update app_user set id_role = $2 where id_user = $1', [idUser, role]);
+    await owner.query('update user_role set id_role = $2 where id_user = $1', [idUser, role]);
+  };
+  const { rows } = await owner.query("insert into role (name) values ('Sin tareas') returning id_role");
+  const task = await createTask(admin, { followers: [idUser] });
+  const say = () =>
+    admin.call('POST', '/api/processes/createTaskComment', {
+      ...{ idTask: task.idTask, text: `@${agent.user.name} ¿la ves?` },
+    });
+  await inRole(rows[0]?.id_role as number);
+  await say();
+  await updateTask(admin, task, { idTaskState: 2 });
+  expect(await told(task)).toEqual([]);
+  await inRole(idRole);
+  await say();
+  expect(await told(task)).toEqual(['mentioned agente']);
+});
+
 describe('several at once', () => {
   test('are changed together; what may not be changed is counted', async () => {
     const own = [await createTask(keeper), await createTask(keeper)];

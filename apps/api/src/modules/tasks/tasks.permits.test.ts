@@ -97,6 +97,20 @@ describe('by default', () => {
   });
 });
 
+test('only whoever may change a task gives it subtasks, which keep it from being done', async () => {
+  const parent = await createTask(people.admin);
+  const under = (by: Person, title: string) =>
+    by.call('POST', '/api/processes/createTask', { title, idParent: parent.idTask });
+  const refused = await under(people.agente, 'Estorbo');
+  expect([refused.status, refused.body.code]).toEqual([403, 'TASK_PARENT']);
+  const own = await createTask(people.agente);
+  expect((await updateTask(people.agente, own, { idParent: parent.idTask })).body.code).toBe('TASK_PARENT');
+  expect((await under(people.tecnico, 'Parte')).status).toBe(200);
+  await updateTask(people.admin, parent, { idAssignee: people.agente.user.idUser });
+  expect((await updateTask(people.agente, own, { idParent: parent.idTask })).status).toBe(200);
+  expect((await readTask(people.admin, parent)).subtasks.total).toBe(2);
+});
+
 test('every call about a task of another company answers 404', async () => {
   const task = await createTask(people.admin, { checks: ['Uno'] });
   const own = await createTask(other);

@@ -168,6 +168,21 @@ describe('circles', () => {
     ]);
   });
 
+  test('are none of locks: a task is put under another one while both are changed with others', async () => {
+    for (let turn = 1; turn < 9; turn++) {
+      const [parent, child] = [await createTask(admin), await createTask(admin)];
+      const ids = [parent.idTask, child.idTask];
+      const several = (changes: object) => admin.call('PUT', '/api/v4/tasks', { ids, changes });
+      const answers = await Promise.all([
+        updateTask(admin, child, { idParent: parent.idTask }),
+        several({ idTaskPriority: 1 }),
+        several({ dueOn: `2027-01-0${turn}` }),
+      ]);
+      // Whoever came second has a stale version, and nobody waited for ever.
+      for (const { status, text } of answers) expect([200, 409], text).toContain(status);
+    }
+  });
+
   test('cannot be drawn from both ends at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const [a, b] = [await createTask(admin), await createTask(admin)];

@@ -216,6 +216,33 @@ describe('an internal note', () => {
 });
 
 describe('merging a duplicate', () => {
+  test('loses nothing that is said, noted or corrected at the same moment', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const [source, target] = [await openTicket(admin), await openTicket(admin)];
+      const earlier = (await comment(supervisor, source, 'antes')).body.data as Comment;
+      const answers = await Promise.all([
+        merge(admin, source, target.idTicket),
+        comment(supervisor, source, 'ahora'),
+        comment(supervisor, source, 'nota', { internal: true }),
+        supervisor.call('PUT', `/api/processes/ticket/comment/update/${earlier.idTicketComment}`, {
+          ...{ text: 'corregido', version: earlier.version },
+        }),
+      ]);
+      for (const { status, text } of answers) expect([200, 409], text).toContain(status);
+      const said = answers.slice(1, 3).filter(({ status }) => status === 200).length;
+      expect(await commentsOf(admin, source)).toEqual([]);
+      expect(await commentsOf(admin, target)).toHaveLength(said + 1);
+    }
+  });
+
+  test('takes no more files afterwards', async () => {
+    const [source, target] = [await openTicket(keeper), await openTicket(admin)];
+    await merge(admin, source, target.idTicket);
+    const { idFile } = await uploadPicture(keeper);
+    const late = await keeper.call('POST', `/api/v4/tickets/${source.idTicket}/files`, { idFiles: [idFile] });
+    expect(late.body.code).toBe('TICKET_MERGED');
+  });
+
   test('moves what was said, with authors and times, and its readers; the duplicate leads there', async () => {
     const photo = await uploadPicture(keeper);
     const target = await openTicket(admin, { title: 'Sonda muda' });

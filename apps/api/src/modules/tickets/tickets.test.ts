@@ -355,3 +355,17 @@ test('the category of a state in use cannot change, and the refusal names the fi
   expect(body.issues).toEqual([{ path: 'category', message: body.message }]);
   expect((await change(TicketState.category)).status).toBe(200);
 });
+
+test('a due date that neither files nor pages could read is refused, and files are still made', async () => {
+  for (const dueAt of ['9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+14:00', '0000-01-01T00:00:00Z']) {
+    const { status, body } = await supervisor.call('POST', '/api/processes/createTicket', {
+      ...{ title: 'Lejano', idTicketType: 1, dueAt },
+    });
+    expect([status, body.issues[0]?.path]).toEqual([400, 'dueAt']);
+  }
+  await openTicket(supervisor, { title: 'Lejano', dueAt: '9998-12-31T23:59:59-14:00' });
+  for (const format of ['csv', 'xlsx', 'pdf']) {
+    const url = `/api/processes/ticket?search=Lejano&format=${format}`;
+    expect((await supervisor.call('GET', url)).status, format).toBe(200);
+  }
+});
