@@ -10,11 +10,12 @@ import type { Database, Tx } from '../../db/client.ts';
 import { moved } from '../../db/records.ts';
 import { under } from '../../db/references.ts';
 import { type StateWays, statesWithWays } from '../../db/state-ways.ts';
+import { takenBack } from '../../db/taken-back.ts';
 import type { Actor } from '../../http/actor.ts';
 import { changesOf, factsOf, historyEntries, type TaskChanges } from './task-changes.ts';
 import { mayDo, mustAssign } from './task-permits.ts';
 import { checkReferences } from './task-references.ts';
-import { activeState, enterable, enterState } from './task-states.ts';
+import { activeState, enterable, enterState, forgetStart, hasOpenSubtasks } from './task-states.ts';
 import { taskList } from './tasks.lists.ts';
 import type { TaskService } from './tasks.service.ts';
 
@@ -46,13 +47,53 @@ async function hold(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Task[
 }
 
 /** Whether a task may take these changes; the same rules as for one alone. */
-function isAllowed(actor: Actor, states: readonly StateWays[], task: Task, changes: TaskChanges): boolean {
+function isAllowed(
+  actor: Actor,
+  states: readonly StateWays[],
+  back: ReadonlyMap<number, unknown>,
+  task: Task,
+  changes: TaskChanges,
+): boolean {
   if (!mayDo(actor, task).edit) return false;
   const { idTaskState, startOn = task.startOn, dueOn = task.dueOn } = changes;
   if (startOn && dueOn && startOn > dueOn) return false;
-  return idTaskState === undefined
-    ? isOpen(task.TaskState.category)
-    : enterable(states, task).includes(idTaskState);
+  if (idTaskState === undefined) return isOpen(task.TaskState.category);
+  if (!back.has(task.idTask)) return enterable(states, task).includes(idTaskState);
+  return activeState(states, idTaskState).category !== 'done' || !hasOpenSubtasks(task);
+}
+
+/** The tasks that would go back to the state out of which the caller has just moved them, and why they were in it. */
+async function backTo(
+  tx: Tx,
+  { idUser }: Actor,
+  states: readonly StateWays[],
+  ids: readonly number[],
+  idTaskState: number | undefined,
+): Promise<Map<number, string | null>> {
+  if (idTaskState === undefined) return new Map();
+  const { name, category } = activeState(states, idTaskState);
+  const back = await takenBack(tx, 'task', idUser, ids, name);
+  if (category === 'cancelled' && back.size === 0)
+    throw new Refused('TASK_CANCEL', {}, { path: 'changes.idTaskState' });
+  return back;
+}
+
+async function enter(
+  tx: Tx,
+  ids: readonly number[],
+  idTaskState: number,
+  back: ReadonlyMap<number, string | null>,
+) {
+  const reasonOf = (idTask: number) => back.get(idTask) ?? null;
+  for (const reason of new Set(ids.map(reasonOf)))
+    await enterState(
+      tx,
+      ids.filter((idTask) => reasonOf(idTask) === reason),
+      idTaskState,
+      reason,
+    );
+  const returned = ids.filter((idTask) => back.has(idTask));
+  if (returned.length > 0) await forgetStart(tx, returned);
 }
 
 const beforeOf = ({ idTask, TaskState, TaskPriority, Assignee, startOn, dueOn }: Task) => ({
@@ -69,30 +110,23 @@ export const createTaskBulk = (database: Database, tasks: Pick<TaskService, 'tel
       mustAssign(actor, requested.idAssignee);
       await under('changes', () => checkReferences(tx, actor, actor.idCompany ?? 0, requested));
       const states = await statesWithWays(tx, 'task');
-      if (requested.idTaskState !== undefined) {
-        const { category } = activeState(states, requested.idTaskState);
-        if (category === 'cancelled') throw new Refused('TASK_CANCEL', {}, { path: 'changes.idTaskState' });
-      }
       const ids = await chosenIds(tx, actor, body);
+      const back = await backTo(tx, actor, states, ids, requested.idTaskState);
       const wanted = (await hold(tx, actor, ids)).map((task) => ({
         task,
         changes: changesOf(task, requested),
       }));
       const different = wanted.filter(({ changes }) => Object.keys(changes).length > 0);
-      const allowed = different.filter(({ task, changes }) => isAllowed(actor, states, task, changes));
+      const allowed = different.filter(({ task, changes }) => isAllowed(actor, states, back, task, changes));
       const skipped = ids.length - wanted.length + different.length - allowed.length;
       if (allowed.length === 0) return { changed: 0, skipped, before: [] };
 
       const changed = allowed.map(({ task: { idTask } }) => idTask);
       const { idTaskState, ...columns } = requested;
-      const entering = allowed.filter(({ changes }) => changes.idTaskState !== undefined);
-      if (idTaskState !== undefined && entering.length > 0)
-        await enterState(
-          tx,
-          entering.map(({ task: { idTask } }) => idTask),
-          idTaskState,
-          null,
-        );
+      const entering = allowed.flatMap(({ task: { idTask }, changes: { idTaskState: to } }) =>
+        to === undefined ? [] : [idTask],
+      );
+      if (idTaskState !== undefined) await enter(tx, entering, idTaskState, back);
       await tx
         .updateTable('task')
         .set({ ...columns, ...moved })

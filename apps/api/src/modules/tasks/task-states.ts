@@ -4,6 +4,8 @@ import { isOpen, openCategories, type StateCategory } from '@gemelo/contract/kit
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { leadsTo, type StateWays, statesWithWays } from '../../db/state-ways.ts';
+import { takenBack } from '../../db/taken-back.ts';
+import type { Actor } from '../../http/actor.ts';
 
 const MAX_NAMES = 3;
 
@@ -11,7 +13,7 @@ const MAX_NAMES = 3;
 const isWork = (category: StateCategory) => category === 'progress' || category === 'done';
 
 type Standing = Pick<Task, 'TaskState' | 'blocked' | 'subtasks'>;
-const hasOpenSubtasks = ({ subtasks }: Pick<Task, 'subtasks'>) => subtasks.done < subtasks.total;
+export const hasOpenSubtasks = ({ subtasks }: Pick<Task, 'subtasks'>) => subtasks.done < subtasks.total;
 
 /** The states that a task may enter now; cancelling is a call of its own. */
 export const enterable = (states: readonly StateWays[], task: Standing): number[] => {
@@ -58,15 +60,30 @@ export function activeState(states: readonly StateWays[], idTaskState: number): 
   return state;
 }
 
+/** How a task enters a state: with this justification, and whether by taking back the caller's own last move. */
+export interface Entry {
+  justification: string | null;
+  back: boolean;
+}
+
 /** Refuses a way that is not drawn, and work on what is held up or has open parts, with the names of these. */
-export async function checkWay(tx: Tx, { idTask, TaskState: from }: Task, idTaskState: number) {
+export async function checkWay(
+  tx: Tx,
+  { idUser }: Pick<Actor, 'idUser'>,
+  { idTask, TaskState: from }: Task,
+  idTaskState: number,
+): Promise<Entry> {
   const states = await statesWithWays(tx, 'task');
   const to = activeState(states, idTaskState);
-  if (to.category === 'cancelled') throw new Refused('TASK_CANCEL', {}, PATH);
-  if (!leadsTo(states, from.idTaskState, idTaskState))
-    throw new Refused('TASK_WAY', { name: from.name, state: to.name }, PATH);
-  if (to.category === from.category) return;
-  if (isWork(to.category)) {
+  const back = (await takenBack(tx, 'task', idUser, [idTask], to.name)).get(idTask);
+  if (back === undefined) {
+    if (to.category === 'cancelled') throw new Refused('TASK_CANCEL', {}, PATH);
+    if (!leadsTo(states, from.idTaskState, idTaskState))
+      throw new Refused('TASK_WAY', { name: from.name, state: to.name }, PATH);
+  }
+  const entry = { justification: back ?? null, back: back !== undefined };
+  if (to.category === from.category) return entry;
+  if (isWork(to.category) && !entry.back) {
     const blockers = await openBlockers(tx, idTask);
     if (blockers.length > 0) throw new Refused('TASK_BLOCKED', { names: named(blockers) }, PATH);
   }
@@ -74,6 +91,7 @@ export async function checkWay(tx: Tx, { idTask, TaskState: from }: Task, idTask
     const open = await openSubtasks(tx, idTask);
     if (open.length > 0) throw new Refused('TASK_SUBTASKS', { names: named(open) }, PATH);
   }
+  return entry;
 }
 
 /** The state that a new task begins in: the chosen one, or the first of category `new`. */
@@ -125,3 +143,11 @@ export async function enterState(
     tx,
   );
 }
+
+/** Work that was begun by the very move that is taken back was never begun. Called before that is written down. */
+export const forgetStart = (tx: Tx, idTasks: readonly number[]) =>
+  sql`
+    update task k set started_at = null
+    where k.id_task = any(${[...idTasks]}) and k.started_at > (
+      select e.at from task_event e where e.id_task = k.id_task order by e.id_task_event desc offset 1 limit 1
+    )`.execute(tx);

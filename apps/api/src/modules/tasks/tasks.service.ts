@@ -12,7 +12,7 @@ import type { LinkTask } from './task-links.ts';
 import type { TaskNotices } from './task-notices.ts';
 import { type Maker, mayDo, mustAssign, mustEdit } from './task-permits.ts';
 import { checkParent, checkReferences, lockStructure } from './task-references.ts';
-import { cancelledState, checkWay, enterState } from './task-states.ts';
+import { cancelledState, checkWay, type Entry, enterState, forgetStart } from './task-states.ts';
 import { findTask } from './tasks.queries.ts';
 
 interface Parts {
@@ -24,15 +24,17 @@ interface Parts {
 }
 
 /** Checks the permission for these changes, what they refer to, and whether the task is still open. */
-async function check(tx: Tx, actor: Actor, before: Task, changes: TaskChanges) {
+async function check(tx: Tx, actor: Actor, before: Task, changes: TaskChanges): Promise<Entry | undefined> {
   mustEdit(actor, before);
   mustAssign(actor, changes.idAssignee);
-  if (changes.idTaskState !== undefined) await checkWay(tx, before, changes.idTaskState);
-  else if (!isOpen(before.TaskState.category)) throw new Refused('TASK_CLOSED');
+  const entry =
+    changes.idTaskState === undefined ? undefined : await checkWay(tx, actor, before, changes.idTaskState);
+  if (!entry && !isOpen(before.TaskState.category)) throw new Refused('TASK_CLOSED');
   const { startOn = before.startOn, dueOn = before.dueOn } = changes;
   checkDays(startOn, dueOn);
   await checkReferences(tx, actor, before.idCompany, changes);
   await checkParent(tx, actor, before.idCompany, changes.idParent, before.idTask);
+  return entry;
 }
 
 /** What a subtask has in common with the task that it is made with. */
@@ -84,9 +86,12 @@ export function createTaskService({ database, files, details, notices, link }: P
 
   /** Changes a task that is held: what is allowed, its times, its history and whoever has to know. */
   const apply = async (tx: Tx, actor: Actor, before: Task, changes: TaskChanges): Promise<Task> => {
-    await check(tx, actor, before, changes);
+    const entry = await check(tx, actor, before, changes);
     const { idTaskState, ...columns } = changes;
-    if (idTaskState !== undefined) await enterState(tx, [before.idTask], idTaskState, null);
+    if (idTaskState !== undefined && entry) {
+      await enterState(tx, [before.idTask], idTaskState, entry.justification);
+      if (entry.back) await forgetStart(tx, [before.idTask]);
+    }
     await update(tx, before.idTask, columns);
     const after = await tasks.noteChanged(tx, actor, before.idTask, before, { action: 'edit' });
     await writeEvents(tx, actor, after, historyEntries(before, after));

@@ -149,6 +149,86 @@ describe('ways', () => {
   });
 });
 
+describe('a move taken back', () => {
+  const bulk = (by: Person, ids: number[], idTaskState: number | undefined) =>
+    by.call('PUT', '/api/v4/tasks', { ids, changes: { idTaskState } });
+  const outcome = async (by: Person, ids: number[], idTaskState: number | undefined) =>
+    (await bulk(by, ids, idTaskState)).body.data as { changed: number; skipped: number };
+
+  test('leads back to the state that it left, though no way does', async () => {
+    const task = await createTask(admin);
+    await enter(task, WAITING);
+    await enter(task, DONE);
+    expect((await readTask(admin, task)).nextStates).not.toContain(WAITING);
+    expect(await enter(task, WAITING)).toMatchObject({ closedAt: null, TaskState: { category: 'waiting' } });
+  });
+
+  test('is only its author’s, only the last change, and only for some minutes', async () => {
+    const task = await createTask(keeper, { idAssignee: null });
+    await enter(task, WAITING);
+    await enter(task, DONE);
+    expect((await updateTask(keeper, task, { idTaskState: WAITING })).body.code).toBe('TASK_WAY');
+    await owner.query(`update task_event set at = at - interval '6 minutes' where id_task = $1`, [
+      task.idTask,
+    ]);
+    expect((await updateTask(admin, task, { idTaskState: WAITING })).body.code).toBe('TASK_WAY');
+
+    const other = await createTask(admin);
+    await enter(other, WAITING);
+    await enter(other, DONE);
+    await enter(other, PROGRESS);
+    await enter(other, DONE);
+    expect((await updateTask(admin, other, { idTaskState: WAITING })).body.code).toBe('TASK_WAY');
+  });
+
+  test('of work that it began leaves it unbegun, and of work begun before as it was', async () => {
+    const task = await createTask(admin);
+    expect((await enter(task, PROGRESS)).startedAt).not.toBeNull();
+    expect((await enter(task, PENDING)).startedAt).toBeNull();
+    const { startedAt } = await enter(task, PROGRESS);
+    await enter(task, WAITING);
+    expect((await enter(task, PROGRESS)).startedAt).toBe(startedAt);
+  });
+
+  test('cancels again with the justification that it had', async () => {
+    const task = await createTask(admin);
+    await cancelTask(admin, task, { justification: 'Ya no hace falta' });
+    await enter(task, PENDING);
+    expect(await enter(task, CANCELLED)).toMatchObject({
+      justification: 'Ya no hace falta',
+      TaskState: { category: 'cancelled' },
+    });
+    await enter(task, PENDING);
+    await updateTask(admin, task, { title: 'Otra' });
+    expect((await updateTask(admin, task, { idTaskState: CANCELLED })).body.code).toBe('TASK_CANCEL');
+  });
+
+  test('does not finish what has got an open subtask since', async () => {
+    const task = await createTask(admin);
+    await enter(task, DONE);
+    await enter(task, PROGRESS);
+    await createTask(admin, { idParent: task.idTask });
+    expect((await updateTask(admin, task, { idTaskState: DONE })).body.code).toBe('TASK_SUBTASKS');
+    expect(await outcome(admin, [task.idTask], DONE)).toMatchObject({ changed: 0, skipped: 1 });
+  });
+
+  test('of several goes back for those that came from there', async () => {
+    const [waiting, pending] = [await createTask(admin), await createTask(admin)];
+    await enter(waiting, WAITING);
+    const ids = [waiting.idTask, pending.idTask];
+    expect(await outcome(admin, ids, DONE)).toMatchObject({ changed: 2 });
+    expect(await outcome(keeper, ids, WAITING)).toMatchObject({ changed: 0, skipped: 2 });
+    expect(await outcome(admin, ids, WAITING)).toMatchObject({ changed: 1, skipped: 1 });
+    expect((await readTask(admin, waiting)).TaskState.category).toBe('waiting');
+
+    await cancelTask(admin, waiting, { justification: 'Uno' });
+    await outcome(admin, [waiting.idTask], PENDING);
+    expect(await outcome(admin, [waiting.idTask], CANCELLED)).toMatchObject({ changed: 1 });
+    expect((await readTask(admin, waiting)).justification).toBe('Uno');
+    expect((await bulk(admin, [waiting.idTask], CANCELLED)).body.code).toBe('TASK_CANCEL');
+  });
+});
+
 describe('circles', () => {
   test('of blocks and of parents are refused, however long', async () => {
     const [a, b, c] = [await createTask(admin), await createTask(admin), await createTask(admin)];

@@ -7,10 +7,10 @@ import {
 import { filterTickets, type Ticket, type TicketUpdate } from '@gemelo/contract/endpoints/tickets';
 import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
-import { sql } from 'kysely';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
 import { under } from '../../db/references.ts';
+import { takenBack } from '../../db/taken-back.ts';
 import type { Actor } from '../../http/actor.ts';
 import { changesOf } from './ticket-changes.ts';
 import { checkReferences } from './ticket-references.ts';
@@ -38,14 +38,6 @@ const heldBy = (ticket: Ticket): TicketBefore => ({
   idAssignee: ticket.Assignee?.idUser ?? null,
 });
 
-/** Whether the caller’s own last step brought a ticket out of a state: only that can be taken back. */
-async function cameFrom(tx: Tx, actor: Actor, idTicket: number, state: string): Promise<boolean> {
-  const { rows } = await sql<{ idUser: number | null; was: string | null }>`
-    select id_user, was from ticket_event where id_ticket = ${idTicket} and kind in ('state', 'closed', 'reopened')
-    order by id_ticket_event desc limit 1`.execute(tx);
-  return rows[0]?.idUser === actor.idUser && rows[0]?.was === state;
-}
-
 /** Changes to many tickets in one transaction; a ticket that the caller may not change so is skipped. */
 export function createTicketBulk(database: Database, tickets: Handling) {
   /** What is wrong for all of them is an error; what is wrong for one skips it. */
@@ -64,12 +56,11 @@ export function createTicketBulk(database: Database, tickets: Handling) {
     // Whoever closed what they reported may take that back.
     if (!handle && !(word && Object.keys(others).length === 0)) throw new Forbidden('TICKET_HANDLER');
     await checkReferences(tx, actor, before.idCompany, others);
-    if (idTicketState !== undefined) {
-      const state = chosenState(await ticketStates(tx), idTicketState);
-      if (!(await cameFrom(tx, actor, before.idTicket, state.name)))
-        await tickets.check(tx, actor, before, { idTicketState });
-    }
-    return tickets.apply(tx, actor, before, changes);
+    if (idTicketState === undefined) return tickets.apply(tx, actor, before, changes);
+    const { name } = chosenState(await ticketStates(tx), idTicketState);
+    const back = (await takenBack(tx, 'ticket', actor.idUser, [before.idTicket], name)).get(before.idTicket);
+    if (back === undefined) await tickets.check(tx, actor, before, { idTicketState });
+    return tickets.apply(tx, actor, before, changes, back);
   }
 
   async function changeOne(tx: Tx, actor: Actor, body: TicketBulk, before: Ticket) {

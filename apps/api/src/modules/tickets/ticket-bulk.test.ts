@@ -110,6 +110,21 @@ describe('several tickets', () => {
     }
   });
 
+  test('an undo comes within minutes, and closes again with the justification of before', async () => {
+    const [id] = (await open(keeper, 1)) as [number];
+    await bulk(admin, { ids: [id], changes: { idTicketState: WAITING } });
+    await bulk(admin, { ids: [id], close: { justification: 'Resuelto en sitio', idTicketState: SOLVED } });
+    const reopened = await bulk(admin, { ids: [id], changes: { idTicketState: WORKING } });
+    expect((await bulk(admin, { restore: reopened.outcome.before })).outcome.changed).toBe(1);
+    expect(await read(id)).toMatchObject({
+      justification: 'Resuelto en sitio',
+      TicketState: { idTicketState: SOLVED },
+    });
+    const again = await bulk(admin, { ids: [id], changes: { idTicketState: WORKING } });
+    await owner.query(`update ticket_event set at = at - interval '6 minutes' where id_ticket = $1`, [id]);
+    expect((await bulk(admin, { restore: again.outcome.before })).outcome.changed).toBe(0);
+  });
+
   test('that match a list are changed, unless there are too many', async () => {
     const ids = await open(keeper, 3, 'Cinta de la bandeja esmeralda');
     const match = { search: 'esmeralda', open: 'true' };

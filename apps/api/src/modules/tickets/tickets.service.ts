@@ -117,12 +117,18 @@ export function createTicketService(
       .where('idTicket', '=', idTicket)
       .execute();
 
-  /** Writes changes that were checked, in their transaction. */
-  async function apply(tx: Tx, actor: Actor, before: Ticket, changes: TicketChanges): Promise<Ticket> {
+  /** Writes changes that were checked, in their transaction; a state that is put back has its justification again. */
+  async function apply(
+    tx: Tx,
+    actor: Actor,
+    before: Ticket,
+    changes: TicketChanges,
+    justification: string | null = null,
+  ): Promise<Ticket> {
     const { idTicket } = before;
     const { idTicketState, ...columns } = changes;
     if (idTicketState !== undefined) {
-      await enterState(tx, idTicket, idTicketState, null);
+      await enterState(tx, idTicket, idTicketState, justification);
       await noteResponse(tx, idTicket, actor.idUser);
     }
     await update(tx, idTicket, columns);
