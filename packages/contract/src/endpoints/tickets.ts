@@ -39,6 +39,8 @@ export const ticketEvents = [
   'reopened',
   'alarm',
   'merged',
+  // Closed as a duplicate: its note is the number of the ticket that goes on.
+  'duplicate',
 ] as const;
 
 /** The deadlines of a ticket: those of its target, and the date that somebody set. */

@@ -19,6 +19,7 @@ const pages: Record<string, (id: number) => string> = {
   task: (id) => `/tarea/informacion?id=${id}`,
   alarm: (id) => `/alarmas?id=${id}`,
   'report-schedule': () => '/analytics/dashboards/reports',
+  'task-schedule': (id) => `/tarea/recurrentes?id=${id}`,
 };
 export const pageOf = ({ entity, entityId }: Pick<KeptNotice, 'entity' | 'entityId'>) =>
   pages[entity]?.(entityId) ?? '/notificaciones';
@@ -53,7 +54,10 @@ export function noticeParams(language: Language, timeZone: string, notice: KeptN
   const words = spokenWords(language, timeZone, notice);
   const { entity, entityId, title } = notice;
   const by = words.by ?? 'Gemelo';
-  const blank = { place: '', state: '', text: '', justification: '', due: '', outcome: '', count: 0 };
+  const blank = {
+    ...{ place: '', state: '', text: '', justification: '', due: '', outcome: '', schedule: '' },
+    count: 0,
+  };
   const record = message(
     language,
     'notice',
@@ -73,8 +77,11 @@ export const noticeLine = (language: Language, timeZone: string, notice: KeptNot
 /** What follows the sentence in a mail of its own. */
 export function noticeDetail(language: Language, timeZone: string, notice: KeptNotice): string {
   const words = spokenWords(language, timeZone, notice);
+  // A ticket says which of its deadlines it is and when.
+  const due = words.due || (words.deadline && words.at);
   const details = [
-    words.due && message(language, 'notice', 'due', { due: words.due }),
+    due && message(language, 'notice', 'due', { due }),
+    words.mergedInto && message(language, 'notice', 'duplicate', { number: words.mergedInto }),
     words.text,
     words.justification,
   ].filter((one): one is string => Boolean(one));

@@ -71,5 +71,6 @@ export const factsOf = (ticket: Ticket) => ({
   Twin: ticket.Twin?.name ?? null,
   Warehouse: ticket.Warehouse?.name ?? null,
   dueAt: ticket.dueAt,
-  justification: ticket.justification,
+  justification: ticket.mergedInto === null ? ticket.justification : null,
+  mergedInto: ticket.mergedInto,
 });

@@ -1,5 +1,6 @@
 import type { FileData } from '@gemelo/contract/endpoints/files';
 import type { RecordLink } from '@gemelo/contract/endpoints/links';
+import type { NotificationGroup } from '@gemelo/contract/endpoints/notifications';
 import type { Ticket, TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -279,7 +280,14 @@ describe('merging a duplicate', () => {
       kind: 'merged',
       became: `#${source.idTicket} Sonda sin datos`,
     });
-    expect((await read(admin, source)).events.at(-1)).toMatchObject({ kind: 'closed' });
+    expect((await read(admin, source)).events.at(-1)).toMatchObject({
+      kind: 'duplicate',
+      note: String(target.idTicket),
+    });
+    const told = (await keeper.call('GET', '/api/v4/notifications')).body.data as NotificationGroup[];
+    const notice = told.find(({ entity, entityId }) => entity === 'ticket' && entityId === source.idTicket);
+    expect(notice).toMatchObject({ kind: 'closed', words: { mergedInto: String(target.idTicket) } });
+    expect(notice?.words.justification).toBeUndefined();
     expect((await comment(keeper, source, 'sigo aquí')).body.code).toBe('TICKET_MERGED');
   });
 

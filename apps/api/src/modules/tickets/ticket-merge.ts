@@ -90,8 +90,8 @@ export const createTicketMerge = (
       await moveReaders(tx, source, into);
       await moveConversation(tx, idTicket, into);
       await moveLinks(tx, idTicket, into);
-      const justification = `Duplicado de #${into}`;
-      await enterState(tx, idTicket, CANCELLED, justification);
+      // Whoever reads it in another language is told by `mergedInto`.
+      await enterState(tx, idTicket, CANCELLED, `Duplicado de #${into}`);
       // What had been merged into the duplicate leads to the ticket that goes on, too.
       await tx
         .updateTable('ticket')
@@ -107,14 +107,15 @@ export const createTicketMerge = (
       await tx.updateTable('ticket').set(moved).where('idTicket', '=', into).execute();
       const after = await noteChanged(tx, actor, source, 'merge');
       const [was, became] = [source.TicketState.name, after.TicketState.name];
-      await writeEvents(tx, actor, after, [{ kind: 'closed', was, became, note: justification }]);
+      await writeEvents(tx, actor, after, [{ kind: 'duplicate', was, became, note: String(into) }]);
       await writeEvents(tx, actor, target, [{ kind: 'merged', became: named(source) }]);
       const { idCompany } = target;
       await audit(tx, actor, {
         ...{ entity: 'ticket', id: into, action: 'merge', idCompany, name: target.title },
         after: { merged: named(source) },
       });
-      await notify(tx, actor, 'closed', after, [after.Reporter?.idUser], { state: became, justification });
+      const words = { state: became, mergedInto: String(into) };
+      await notify(tx, actor, 'closed', after, [after.Reporter?.idUser], words);
       return detailOf(tx, actor, after);
     });
   };

@@ -2,7 +2,11 @@ import { isScreen, linkTo } from '../../lib/addresses.ts';
 import type { Place } from '../../lib/navigation.ts';
 
 /** The screens of records whose screen has another name, or none of its own. */
-const screens: Record<string, string> = { alarm: 'alarms', 'report-schedule': 'reports' };
+const screens: Record<string, string> = {
+  alarm: 'alarms',
+  'report-schedule': 'reports',
+  'task-schedule': 'taskSchedules',
+};
 const onList = new Set(['report-schedule']);
 
 /** Where a record is opened; what has no screen is read in the centre itself. */

@@ -6,8 +6,8 @@ import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useSeededNames } from '../../lib/use-seeded-names.ts';
 
-const EXCERPT = 140;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const EXCERPT = 140;
 const shortened = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1)}…` : text);
 
 /** Says who did what, in the language of the console. */
@@ -16,12 +16,14 @@ export function useNoticeWords() {
   const names = useSeededNames();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  /** A day is the same day in every time zone. */
-  const momentOf = (text: string) =>
-    dateFormat(locale, {
-      dateStyle: 'medium',
-      ...(DAY.test(text) ? { timeZone: 'UTC' } : { timeStyle: 'short', timeZone }),
-    }).format(new Date(text));
+  // A day of the calendar is the same day in every zone.
+  const whenOf = (text: string) =>
+    dateFormat(
+      locale,
+      DAY.test(text)
+        ? { dateStyle: 'medium', timeZone: 'UTC' }
+        : { dateStyle: 'medium', timeStyle: 'short', timeZone },
+    ).format(new Date(text));
 
   return ({ kind, entity, words, by }: NotificationGroup) => {
     const said = Object.fromEntries(
@@ -31,14 +33,18 @@ export function useNoticeWords() {
       }),
     );
     const { what = said.text ? 'comment' : said.state ? 'state' : 'other' } = said;
+    // A ticket says which of its deadlines it is and when.
+    const due = said.due || (said.deadline && said.at);
     return {
       line: t(`notifications.line.${kind}`, {
         ...{ place: '', rule: '', state: '', outcome: '', count: 0, ...said, what },
         by: by ?? 'Gemelo',
       }),
-      detail: said.due
-        ? t('notifications.due', { due: momentOf(said.due) })
-        : shortened(said.text ?? said.justification ?? ''),
+      detail: due
+        ? t('notifications.due', { due: whenOf(due) })
+        : said.mergedInto
+          ? t('notifications.duplicate', { number: said.mergedInto })
+          : shortened(said.text ?? said.justification ?? ''),
     };
   };
 }

@@ -36,8 +36,14 @@ export function useTaskBulk(fixed: Record<string, string>) {
 
   const undo = async (field: BulkField, before: Parameters<typeof undoSteps>[1]) => {
     try {
-      for (const step of undoSteps(field, before)) await mutateAsync({ body: step });
-      snackbar.info(t('tasks.undone'));
+      let [changed, skipped] = [0, 0];
+      for (const step of undoSteps(field, before)) {
+        const { data: outcome } = await mutateAsync({ body: step });
+        changed += outcome.changed;
+        skipped += outcome.skipped;
+      }
+      if (skipped > 0) snackbar.warning(t('tasks.bulk.done', { changed, skipped }));
+      else snackbar.info(t('tasks.undone'));
     } catch (failure) {
       fail(failure);
     }

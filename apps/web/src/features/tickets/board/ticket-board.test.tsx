@@ -21,6 +21,7 @@ const serveBoard = (...rows: Ticket[]) =>
     },
     'PUT /api/processes/ticket/update/142': found(ticket({ version: 4 }), undefined, 'Ticket actualizado'),
     'PUT /api/processes/ticket/cancel/142': found(ticket(), undefined, 'Ticket cerrado'),
+    'PUT /api/v4/tickets': found({ changed: 1, skipped: 0, before: [] }, undefined, '1 ticket cambiado'),
   });
 
 test('a ticket goes to another state by keys; one that it cannot go to says why', async () => {
@@ -38,6 +39,33 @@ test('a ticket goes to another state by keys; one that it cannot go to says why'
       version: 3,
     }),
   );
+});
+
+test('a move is undone from a state that no way leads out of, with the version that it made', async () => {
+  const BULK = '/api/v4/tickets';
+  const { sent } = serveBoard(ticket());
+  const { user } = await renderTickets(<TicketBoard label="Tickets" />);
+  await user.click(await screen.findByRole('button', { name: 'Mover «#142 Sonda caída»' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Resuelto' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Justificación' }), 'Cambiada');
+  await user.click(dialog.getByRole('button', { name: 'Aceptar' }));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(sent('PUT', BULK)).toHaveLength(1));
+  const { TicketType, TaskPriority, Assignee, version } = ticket();
+  expect(sent('PUT', BULK)[0]?.body).toEqual({
+    restore: [
+      {
+        idTicket: 142,
+        version,
+        idTicketState: 2,
+        idTicketType: TicketType.idTicketType,
+        idTaskPriority: TaskPriority.idTaskPriority,
+        idAssignee: Assignee?.idUser ?? null,
+      },
+    ],
+  });
+  expect(await screen.findByText('1 ticket cambiado')).toBeDefined();
 });
 
 test('closing a ticket on the board asks why', async () => {

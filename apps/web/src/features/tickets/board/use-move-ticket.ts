@@ -1,3 +1,4 @@
+import { bulkTickets } from '@gemelo/contract/endpoints/ticket-bulk';
 import {
   closeTicket,
   type Ticket,
@@ -20,6 +21,7 @@ export function useMoveTicket(states: TicketOptions['states']) {
   const textOf = useErrorText();
   const update = useWrite(updateTicket, { changes: 'ticket' });
   const close = useWrite(closeTicket, { changes: 'ticket' });
+  const restore = useWrite(bulkTickets, { changes: 'ticket' });
 
   const send = async (ticket: Pick<Ticket, 'idTicket' | 'version'>, to: TicketOptions['states'][number]) => {
     const params = { idTicket: ticket.idTicket };
@@ -42,14 +44,23 @@ export function useMoveTicket(states: TicketOptions['states']) {
     const origin = states.find(({ idTicketState }) => String(idTicketState) === from);
     if (!target || !origin) return false;
     const failed = (failure: unknown) => void snackbar.error(textOf(failure, 'CATALOGUE_LOAD'));
-    const undo = (moved: TicketDetail) => send(moved, origin).catch(failed);
+    const undo = async ({ idTicket, version, ...moved }: TicketDetail) => {
+      const before = {
+        idTicketState: origin.idTicketState,
+        idTicketType: moved.TicketType.idTicketType,
+        idTaskPriority: moved.TaskPriority.idTaskPriority,
+        idAssignee: moved.Assignee?.idUser ?? null,
+      };
+      const { data, message } = await restore.mutateAsync({
+        body: { restore: [{ idTicket, version, ...before }] },
+      });
+      if (message) (data.changed > 0 ? snackbar.info : snackbar.warning)(message);
+    };
     try {
       const answer = await send(ticket, target);
       if (!answer) return false;
       snackbar.success(t('tickets.board.moved', { number: ticket.idTicket, state: target.name }), {
-        ...(target.next.includes(origin.idTicketState) && isOpen(origin.category)
-          ? { action: { label: t('kanban.undo'), onClick: () => void undo(answer.data) } }
-          : {}),
+        action: { label: t('kanban.undo'), onClick: () => void undo(answer.data).catch(failed) },
       });
       return true;
     } catch (failure) {

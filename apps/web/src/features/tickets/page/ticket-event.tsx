@@ -34,6 +34,7 @@ const icons: Record<TicketEvent['kind'], typeof IconTicket> = {
   reopened: IconRotate,
   alarm: IconBellCheck,
   merged: IconArrowMerge,
+  duplicate: IconArrowMerge,
 };
 
 /** Kinds of the reference rows that entries name. */
@@ -42,6 +43,7 @@ const kindOfValue: Partial<Record<TicketEvent['kind'], string>> = {
   priority: 'task-priority',
   state: 'ticket-state',
   closed: 'ticket-state',
+  duplicate: 'ticket-state',
   reopened: 'ticket-state',
 };
 
@@ -73,14 +75,15 @@ function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
 /** One entry of a ticket's history. */
 export function TicketEventItem({ event }: { event: TicketEvent }) {
   const { t } = useTranslation();
+  const isDuplicate = event.kind === 'duplicate';
   return (
     <TimelineEntry
       icon={icons[event.kind]}
       who={event.User?.name ?? t('tickets.system')}
-      what={t(`tickets.event.${event.kind}`)}
+      what={t(`tickets.event.${event.kind}`, isDuplicate ? { number: event.note } : {})}
       at={event.at}
       change={<Change event={event} />}
-      note={event.note}
+      note={isDuplicate ? null : event.note}
     />
   );
 }

@@ -35,12 +35,8 @@ export function useTaskChange() {
   const send = ({ idTask, version }: Pick<Task, 'idTask' | 'version'>, changes: TaskChanges) =>
     mutateAsync({ params: { idTask }, body: { ...changes, version } });
 
-  /** Resolves to whether the change was saved; `undo: false` where the way back is not allowed. */
-  const change = async (
-    task: Task,
-    changes: TaskChanges,
-    { undo: undoable = true }: { undo?: boolean } = {},
-  ): Promise<boolean> => {
+  /** Resolves to whether the change was saved. */
+  const change = async (task: Task, changes: TaskChanges): Promise<boolean> => {
     try {
       const { data, message } = await send(task, changes);
       const undo = () => {
@@ -49,10 +45,7 @@ export function useTaskChange() {
           (failure: ApiFailure) => fail(failure),
         );
       };
-      snackbar.success(
-        message ?? t('tasks.saved'),
-        undoable ? { action: { label: t('tasks.undo'), onClick: undo } } : {},
-      );
+      snackbar.success(message ?? t('tasks.saved'), { action: { label: t('tasks.undo'), onClick: undo } });
       return true;
     } catch (failure) {
       fail(failure as ApiFailure);

@@ -58,14 +58,11 @@ export function useMoveTask(columns: readonly TaskColumnKind[]) {
 
   return {
     canMove,
-    move: async (task: Task, from: string, id: string): Promise<boolean> => {
+    move: async (task: Task, _from: string, id: string): Promise<boolean> => {
       const to = columnAt(id);
       if (!to) return false;
       if (to.state?.category === 'cancelled') return end(task, to.state.idTaskState).catch(fail);
-      // Where the way back is not allowed, there is nothing to undo.
-      const origin = columnAt(from)?.state;
-      const undo = !origin || !to.state || to.state.next.includes(origin.idTaskState);
-      return change(task, to.changes, { undo });
+      return change(task, to.changes);
     },
     add: async (column: TaskColumnKind, title: string): Promise<boolean> =>
       create.mutateAsync({ body: { ...column.changes, title } }).then(
