@@ -16,7 +16,7 @@ export const templateList = defineList<TemplateFilters>()({
   rows: () => selectTemplates(builder, given('idCompany')),
   filters: {
     idCompany: where<number>(() => templateSeenBy(given('idCompany'))),
-    search: searching({ table: 'taskTemplate', id: 'idTaskTemplate', columns: ['name'] }, 'x'),
+    search: searching({ table: 'taskTemplate', id: 'idTaskTemplate', columns: ['name', 'title'] }, 'x'),
     idTaskType: among('x.idTaskType'),
     shared: byValue((is: boolean) =>
       is ? sql<boolean>`x.id_company is null` : sql<boolean>`x.id_company is not null`,

@@ -1,8 +1,16 @@
 import { type Lot, lotState, lotsOfWarehouse } from '@gemelo/contract/endpoints/lots';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconDots, IconPencil, IconPlus, IconTimeline } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconDots,
+  IconLink,
+  IconPencil,
+  IconPlus,
+  IconTimeline,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { linkTo } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
@@ -18,11 +26,14 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { LotDrawer } from './lot-drawer.tsx';
 
+const LotRecord = lazy(() => import('./lot-record.tsx').then((m) => ({ default: m.LotRecord })));
+
 /** The lots of a warehouse, with actions for users who may change them. */
 export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
   const { t } = useTranslation();
   const can = useCan();
   const [open, setOpen] = useState<Lot | 'new'>();
+  const [shown, setShown] = useState<Lot>();
   const { data, error, refetch } = useRead(lotsOfWarehouse, {
     params: { id: idWarehouse },
     query: { limit: LIMIT_MAX, order: 'name' },
@@ -53,7 +64,7 @@ export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
       ) : (
         <EntryList>
           {lots.map((lot) => (
-            <LotItem key={lot.idLot} lot={lot} onEdit={() => setOpen(lot)} />
+            <LotItem key={lot.idLot} lot={lot} onEdit={() => setOpen(lot)} onShow={() => setShown(lot)} />
           ))}
         </EntryList>
       )}
@@ -64,11 +75,16 @@ export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {shown && (
+        <Suspense fallback={null}>
+          <LotRecord lot={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
 
-function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
+function LotItem({ lot, onEdit, onShow }: { lot: Lot; onEdit: () => void; onShow: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
   const textOf = useErrorText();
@@ -92,6 +108,14 @@ function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
   return (
     <Entry name={lot.name} more={lot.product && <bdi>{lot.product}</bdi>}>
       <StateBadge state={lot.state} plain />
+      <ActionIcon
+        size={36}
+        aria-label={t('parts.lots.linksOf', { name: lot.name })}
+        data-hint={t('parts.lots.links')}
+        onClick={onShow}
+      >
+        <IconLink size={16} />
+      </ActionIcon>
       {can('dashboard:view') && (
         <ActionIcon
           size={36}

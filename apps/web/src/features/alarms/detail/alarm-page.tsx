@@ -9,6 +9,7 @@ import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
+import { CreateTask } from '../../../parts/tasks/create-task.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import row from '../../../ui/layout/row.module.css';
 import { Timeline } from '../../../ui/lists/timeline.tsx';
@@ -71,12 +72,21 @@ function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
   ];
 }
 
+/** "Revisar EB-2013: humedad en alarma". A name within a sentence begins small, but for German nouns and shortened words. */
+function useTaskTitle({ AlarmRule: { name }, Twin }: AlarmDetail): string {
+  const { t, i18n } = useTranslation();
+  const isSmall = i18n.language !== 'de' && /^\p{Lu}\p{Ll}/u.test(name);
+  const what = isSmall ? name.charAt(0).toLocaleLowerCase(i18n.language) + name.slice(1) : name;
+  return t('alarms.detail.task', { twin: Twin.name, what });
+}
+
 /** An alarm with its text, the readings around it, and its history. */
 export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const can = useCan();
   const { says } = useAlarmWords();
   const facts = useFacts(alarm);
+  const title = useTaskTitle(alarm);
   return (
     <div className={classes.detail}>
       <div className={classes.top}>
@@ -94,6 +104,16 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
         <Suspense fallback={<Loading count={1} />}>
           <AlarmTicket alarm={alarm} />
         </Suspense>
+        <div>
+          <CreateTask
+            seed={{
+              title,
+              twin: alarm.Twin,
+              warehouse: alarm.Warehouse,
+              links: [{ entity: 'alarm', id: alarm.idAlarm }],
+            }}
+          />
+        </div>
       </section>
       <Suspense fallback={<Loading count={1} />}>
         <RecordLinksCard entity="alarm" id={alarm.idAlarm} editable={can('alarm:edit')} />

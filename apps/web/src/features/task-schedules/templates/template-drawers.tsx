@@ -1,10 +1,11 @@
 import { taskOptions } from '@gemelo/contract/endpoints/tasks';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { TemplateForm } from '../../../parts/task-templates/form/template-form.tsx';
+import { copyOf } from '../../../parts/task-templates/form/template-values.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
-import { TemplateForm } from './template-form.tsx';
 import { UseForm } from './use-form.tsx';
 import type { TemplateDrawer } from './use-template-drawer.ts';
 
@@ -23,7 +24,7 @@ export function TemplateDrawers({ drawer }: { drawer: TemplateDrawer }) {
       <TemplateForm
         key={turn}
         template={content.kind === 'edit' ? content.template : undefined}
-        copied={content.kind === 'create' ? content.copied : undefined}
+        initial={content.kind === 'create' && content.copied ? copyOf(content.copied) : undefined}
         options={options}
         onClose={close}
       />

@@ -4,11 +4,11 @@ import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useIsOperator } from '../../../parts/task-templates/use-is-operator.ts';
 import type { RowAction } from '../../../ui/data-table/bulk.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { useIsOperator } from '../use-is-operator.ts';
 import type { TemplateDrawer } from './use-template-drawer.ts';
 
 const SIZE = 16;

@@ -3,8 +3,9 @@ import { type TaskDetail, taskOptions } from '@gemelo/contract/endpoints/tasks';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { Tabs } from '@mantine/core';
 import { IconHistory, IconMessage } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { pathOf } from '../../../lib/addresses.ts';
+import { loadTexts } from '../../../lib/i18n.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
@@ -31,6 +32,14 @@ import { TaskNotices } from './task-notices.tsx';
 import { TimeCard } from './time-card.tsx';
 import { useTaskActions } from './use-task-actions.tsx';
 
+const SaveAsTemplate = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../../parts/task-templates/save-as-template.tsx'),
+    loadTexts('task-schedules'),
+  ]);
+  return { default: part.SaveAsTemplate };
+});
+
 const noPeople: { idUser: number; name: string }[] = [];
 
 /** Page of a task: what it is and what belongs to it, then what is said and what happened. */
@@ -42,11 +51,13 @@ export function TaskPage({ task }: { task: TaskDetail }) {
   const [tab, setTab] = useState<string | null>('comments');
   // The drawer edits the task as it was when it opened, whatever is refetched meanwhile.
   const drawer = useDrawer<TaskDetail>();
+  const template = useDrawer<TaskDetail>();
   const { primary, more, states } = useTaskActions({
     task,
     options,
     onEdit: () => drawer.open(task),
     onCancel: () => setCancelling(true),
+    onTemplate: () => template.open(task),
   });
   const open = isOpen(task.TaskState.category);
   const editable = open && task.may.edit;
@@ -134,6 +145,16 @@ export function TaskPage({ task }: { task: TaskDetail }) {
           opened={drawer.opened}
           onClose={drawer.close}
         />
+      )}
+      {template.content && (
+        <Suspense fallback={null}>
+          <SaveAsTemplate
+            key={template.turn}
+            task={template.content}
+            opened={template.opened}
+            onClose={template.close}
+          />
+        </Suspense>
       )}
     </Screen>
   );

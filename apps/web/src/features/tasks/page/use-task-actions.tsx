@@ -11,8 +11,9 @@ import {
   IconPencil,
   IconProgress,
   IconRotate,
+  IconTemplate,
 } from '@tabler/icons-react';
-import { useSession } from '../../../lib/session.ts';
+import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useTaskChange } from '../../../parts/tasks/edit/use-task-change.ts';
 import type { RowAction } from '../../../ui/data-table/bulk.ts';
@@ -25,14 +26,16 @@ interface Options {
   options: TaskOptions | undefined;
   onEdit: () => void;
   onCancel: () => void;
+  onTemplate: () => void;
 }
 
 const SIZE = 16;
 
 /** What a task offers: its next states as buttons, the usual one as the primary action, and the rest in a menu. */
-export function useTaskActions({ task, options, onEdit, onCancel }: Options) {
+export function useTaskActions({ task, options, onEdit, onCancel, onTemplate }: Options) {
   const { t } = useTranslation();
   const me = useSession((state) => state.user?.idUser);
+  const can = useCan();
   const { change, isPending } = useTaskChange();
   const follow = useTaskWrite(followTask);
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
@@ -82,6 +85,16 @@ export function useTaskActions({ task, options, onEdit, onCancel }: Options) {
       icon: following ? <IconEyeOff size={SIZE} /> : <IconEye size={SIZE} />,
       run: () => void toggleFollow(),
     },
+    ...(can('task-template:create')
+      ? [
+          {
+            id: 'template',
+            label: t('parts.templates.save'),
+            icon: <IconTemplate size={SIZE} />,
+            run: onTemplate,
+          },
+        ]
+      : []),
     ...(open && may.cancel
       ? [
           {

@@ -3,7 +3,7 @@ import {
   type TaskTemplateBody,
   taskTemplateBody,
 } from '@gemelo/contract/endpoints/task-templates';
-import type { TaskOptions } from '@gemelo/contract/endpoints/tasks';
+import type { TaskDetail, TaskOptions } from '@gemelo/contract/endpoints/tasks';
 
 export const templateSchema = taskTemplateBody;
 export type TemplateValues = TaskTemplateBody;
@@ -49,5 +49,22 @@ export const valuesOf = (template: TaskTemplate): TemplateValues => ({
 export const copyOf = (template: TaskTemplate): TemplateValues => ({
   ...valuesOf(template),
   name: '',
+  shared: false,
+});
+
+/** What a task is made of, without who does it and when. */
+export const templateOf = (task: TaskDetail): TemplateValues => ({
+  name: task.title,
+  title: task.title,
+  description: task.description,
+  idTaskType: task.TaskType.idTaskType,
+  idTaskCategory: task.TaskCategory?.idTaskCategory ?? null,
+  idTaskPriority: task.TaskPriority.idTaskPriority,
+  estimateMinutes: task.estimateMinutes,
+  dueDays: null,
+  assignment: 'nobody',
+  idAssignee: null,
+  checks: task.checks.map(({ text }) => text),
+  subtasks: task.Subtasks.map(({ title }) => title),
   shared: false,
 });

@@ -12,25 +12,25 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useIsOperator } from '../use-is-operator.ts';
 import { TemplateFields } from './template-fields.tsx';
-import { copyOf, newTemplate, type TemplateValues, templateSchema, valuesOf } from './template-values.ts';
+import { newTemplate, type TemplateValues, templateSchema, valuesOf } from './template-values.ts';
 import { useShownTemplate } from './use-shown-template.tsx';
 
 interface TemplateFormProps {
   /** The edited template; `undefined` for a new one. */
-  template: TaskTemplate | undefined;
-  copied: TaskTemplate | undefined;
+  template?: TaskTemplate | undefined;
+  /** What a new one begins with. */
+  initial?: TemplateValues | undefined;
   options: TaskOptions;
   onClose: () => void;
 }
 
-export function TemplateForm({ template, copied, options, onClose }: TemplateFormProps) {
+export function TemplateForm({ template, initial, options, onClose }: TemplateFormProps) {
   const { t } = useTranslation();
   const isOperator = useIsOperator();
   const conflict = useConflict<TemplateValues>(useShownTemplate(options));
   const creating = useWrite(createTaskTemplate);
   const updating = useWrite(updateTaskTemplate);
   const notify = (message: string | undefined) => void (message && snackbar.success(message));
-  const first = () => (copied ? copyOf(copied) : newTemplate(options));
 
   const save = async (edited: TemplateValues) => {
     if (!template) return notify((await creating.mutateAsync({ body: edited })).message);
@@ -56,7 +56,7 @@ export function TemplateForm({ template, copied, options, onClose }: TemplateFor
     <>
       <Form
         schema={templateSchema}
-        defaultValues={template ? valuesOf(template) : first()}
+        defaultValues={template ? valuesOf(template) : (initial ?? newTemplate(options))}
         onSubmit={async (edited) => {
           await save(edited);
           onClose();

@@ -2,7 +2,6 @@ import { DUE_DAYS_MAX, templateAssignments } from '@gemelo/contract/endpoints/ta
 import type { TaskOptions } from '@gemelo/contract/endpoints/tasks';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { HoursField } from '../../../parts/tasks/form/hours-field.tsx';
 import { Beside } from '../../../ui/form/field-group.tsx';
 import { LinesField } from '../../../ui/form/lines-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -11,6 +10,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { HoursField } from '../../tasks/form/hours-field.tsx';
 import type { TemplateValues } from './template-values.ts';
 
 interface TemplateFieldsProps {
