@@ -15,6 +15,7 @@ import { deviceRefusal } from './ingest/http.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { openFileStore } from './integrations/files/open-store.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
+import { pushCarrier } from './integrations/push/client.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import { measureJobs } from './jobs/metrics.ts';
 import { sweepJob } from './jobs/sweep.ts';
@@ -33,6 +34,9 @@ import { createNotifications } from './modules/notifications/notifications.servi
 import { createUnsubscribeLinks } from './modules/notifications/unsubscribe-links.ts';
 import { presenceRoutes } from './modules/presence/presence.routes.ts';
 import { createPresence } from './modules/presence/presence.service.ts';
+import { createDeliverPush } from './modules/push/deliver-push.job.ts';
+import { createPushService } from './modules/push/push.service.ts';
+import { createPushQueue } from './modules/push/push-queue.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { repositoryRoot } from './paths.ts';
@@ -62,6 +66,15 @@ function createGateway({ config, database }: AppParts, log: FastifyBaseLogger) {
   });
 }
 
+/** Messages to browsers, where keys for them are configured. */
+function createPushing({ config, vault }: AppParts) {
+  if (!config.push) return undefined;
+  const { publicKey } = config.push;
+  const carrier = pushCarrier(config.push);
+  const deliver = createDeliverPush({ carrier, vault, publicKey });
+  return { publicKey, carrier, deliver, queue: createPushQueue(publicKey, deliver) };
+}
+
 /** The composition root: every part is created here or in `areas.ts` and receives its dependencies. */
 export async function createApp(parts: AppParts) {
   const { config, database, vault, version, checkAnswers = false, background = true } = parts;
@@ -74,6 +87,8 @@ export async function createApp(parts: AppParts) {
   const deliver =
     carrier && createDeliverMail(carrier, { publicUrl, unsubscribeUrl: unsubscribeLinks.urlOf });
   const mails = createMailService(database, { publicUrl, deliver });
+  const pushing = createPushing(parts);
+  const throttle = createThrottle(database);
   const store = openFileStore(config.filesS3, config.dataDir);
   const holders: Record<string, FileHolder> = {};
   const areas = createAreas(
@@ -83,10 +98,12 @@ export async function createApp(parts: AppParts) {
       database,
       vault,
       mails,
-      notifications: createNotifications(mails),
+      notifications: createNotifications(mails, pushing?.queue),
       unsubscribeLinks,
       deliver,
-      throttle: createThrottle(database),
+      push: createPushService({ database, vault, throttle, push: pushing }),
+      deliverPush: pushing?.deliver,
+      throttle,
       store,
       files: createFileService(database, store, holders),
       holders,
@@ -153,6 +170,7 @@ export async function createApp(parts: AppParts) {
   app.addHook('onClose', async () => {
     await Promise.all([jobs, ingest, ...engines].map((one) => one.stop()));
     carrier?.close();
+    pushing?.carrier.close();
     maintenance.stop();
     await presence.stop();
     await database.bus.stop();

@@ -11,6 +11,8 @@ import type { DeliverMail } from './modules/mails/deliver-mail.job.ts';
 import type { MailService } from './modules/mails/mails.service.ts';
 import type { Notifications } from './modules/notifications/notifications.service.ts';
 import type { UnsubscribeLinks } from './modules/notifications/unsubscribe-links.ts';
+import type { DeliverPush } from './modules/push/deliver-push.job.ts';
+import type { PushService } from './modules/push/push.service.ts';
 import type { SearchSource } from './modules/search/search.service.ts';
 import type { Vault } from './security/vault.ts';
 
@@ -40,6 +42,9 @@ export interface Shared {
   unsubscribeLinks: UnsubscribeLinks;
   /** Delivers mails where a mail server is configured. */
   deliver: DeliverMail | undefined;
+  push: PushService;
+  /** Tells browsers where keys for it are configured. */
+  deliverPush: DeliverPush | undefined;
   throttle: Throttle;
   store: FileStore;
   files: FileService;

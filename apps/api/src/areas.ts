@@ -68,6 +68,7 @@ import { peopleRoutes } from './modules/people/people.routes.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
 import { peopleSource } from './modules/people/people.source.ts';
 import { createSessionService } from './modules/people/sessions.service.ts';
+import { pushRoutes } from './modules/push/push.routes.ts';
 import { homeRoutes } from './modules/readings/home.routes.ts';
 import { readingRoutes } from './modules/readings/readings.routes.ts';
 import { telemetryRoutes } from './modules/readings/telemetry.routes.ts';
@@ -107,7 +108,7 @@ import { workAreas } from './work-areas.ts';
 
 /** Who the users are, how they sign in and what they may do. */
 function identityAreas(
-  { config, publicUrl, database, vault, mails, throttle }: Shared,
+  { config, publicUrl, database, vault, mails, throttle, push }: Shared,
   pictures: PictureService,
 ) {
   const users = createUserService(database, pictures);
@@ -117,6 +118,7 @@ function identityAreas(
     users,
     vault,
     devices: createKnownDevices(vault),
+    leaveBrowser: push.leave,
   });
   const accounts = createAccountService({ database, throttle, mails });
   const links = createIdentityLinks(database, vault);
@@ -274,6 +276,7 @@ export function createAreas(shared: Shared, ingest: Ingest): Area[] {
         ),
       jobs: [createSendDigests(mails)],
     },
+    { routes: (api) => pushRoutes(api, shared.push), jobs: shared.deliverPush ? [shared.deliverPush] : [] },
     { routes: (api) => viewRoutes(api, createViewService(database)) },
     { routes: auditRoutes, jobs: [sealAuditJob] },
     { routes: (api) => catalogueRoutes(api, { role: mustHoldRoles }) },

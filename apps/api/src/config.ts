@@ -4,6 +4,7 @@ import { StartupError } from './db/embedded/startup-error.ts';
 import type { Patience } from './db/pool.ts';
 import { type S3Address, s3Address } from './integrations/files/s3-address.ts';
 import { type KaaAddress, kaaAddress } from './integrations/kaa/address.ts';
+import { isPair, type VapidKeys } from './integrations/push/vapid.ts';
 
 export interface ProviderKeys {
   clientId: string;
@@ -46,6 +47,8 @@ export interface Config {
   kaa: KaaAddress | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The keys by which browsers' push services know this installation. */
+  push: VapidKeys | undefined;
   publicUrl: string | undefined;
   /** Proxies whose forwarding headers are trusted. */
   trustProxy: string[];
@@ -155,6 +158,31 @@ function providerKeys(env: Env): Config['providers'] {
   return found;
 }
 
+const MAILTO = /^mailto:[^\s@]+@[^\s@]+$/;
+const isSubject = (subject: string) =>
+  MAILTO.test(subject) || (URL.canParse(subject) && new URL(subject).protocol === 'https:');
+
+/** A refusal never shows the private key. */
+function push(env: Env): VapidKeys | undefined {
+  const publicKey = env.PUSH_PUBLIC_KEY?.trim();
+  const privateKey = env.PUSH_PRIVATE_KEY?.trim();
+  const subject = env.PUSH_SUBJECT?.trim();
+  if (!publicKey && !privateKey && !subject) return undefined;
+  if (!publicKey || !privateKey || !subject)
+    throw new StartupError(
+      'PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY y PUSH_SUBJECT van juntos: falta alguno de los tres.',
+    );
+  if (!isPair({ publicKey, privateKey }))
+    throw new StartupError(
+      'PUSH_PUBLIC_KEY y PUSH_PRIVATE_KEY deben ser las dos claves de un mismo par (P-256, base64url): «npm run push-keys» crea uno.',
+    );
+  if (!isSubject(subject))
+    throw new StartupError(
+      'PUSH_SUBJECT debe ser un correo o una página donde escribirle a quien opera Gemelo: mailto:ana@ejemplo.com o https://…',
+    );
+  return { publicKey, privateKey, subject };
+}
+
 const FIREBASE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
@@ -214,6 +242,7 @@ export function readConfig(env: Env): Config {
     kaa: kaa(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
     mailFrom: env.MAIL_FROM?.trim() || 'Gemelo <no-responder@gemelo.invalid>',
+    push: push(env),
     publicUrl: address(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, ''),
     trustProxy: (env.TRUST_PROXY ?? '')
       .split(',')

@@ -751,6 +751,43 @@ export interface ProjectTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface PushMessageTable {
+  idPushMessage: GeneratedAlways<number>;
+  idCompany: number;
+  idPushSubscription: number;
+  idUser: number;
+  kind: string;
+  entity: string;
+  entityId: number;
+  shown: boolean;
+  title: string;
+  body: string;
+  path: string;
+  language: string;
+  state: Generated<'pending' | 'sending' | 'sent' | 'replaced' | 'read' | 'expired' | 'failed'>;
+  attempts: Generated<number>;
+  nextAt: GeneratedMoment;
+  failure: string | null;
+  createdAt: GeneratedMoment;
+  sentAt: Moment | null;
+}
+
+export interface PushSubscriptionTable {
+  idPushSubscription: GeneratedAlways<number>;
+  idCompany: number;
+  idUser: number;
+  idSession: number;
+  endpoint: string;
+  p256dh: string;
+  auth: Buffer;
+  publicKey: string;
+  agent: string | null;
+  createdAt: GeneratedMoment;
+  confirmedAt: GeneratedMoment;
+  lastSuccessAt: Moment | null;
+  failures: Generated<number>;
+}
+
 export interface QualityCheckTable {
   idQualityCheck: Generated<number>;
   idCompany: number;
@@ -1744,6 +1781,8 @@ export interface Tables {
   platform: PlatformTable;
   platformSession: PlatformSessionTable;
   project: ProjectTable;
+  pushMessage: PushMessageTable;
+  pushSubscription: PushSubscriptionTable;
   qualityCheck: QualityCheckTable;
   qualityType: QualityTypeTable;
   reading: ReadingTable;

@@ -13,6 +13,10 @@ const expired = [
   `delete from throttle where last_at < now() - interval '1 day'`,
   `delete from idempotency where created_at < now() - interval '2 days'`,
   `delete from session where expires_at < now() - interval '90 days'`,
+  // Browsers whose session was ended, or not renewed for a month after it expired.
+  `delete from push_subscription s using session e where e.id_session = s.id_session
+     and (e.revoked_at is not null or e.expires_at < now() - interval '30 days')`,
+  `delete from push_message where created_at < now() - interval '7 days'`,
   `delete from job_run where started_at < now() - interval '30 days'`,
   `update mail_file set content = null where content is not null and created_at < now() - interval '180 days'`,
   `delete from report_run where due_at < now() - interval '400 days' and state <> 'pending'`,

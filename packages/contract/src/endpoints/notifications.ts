@@ -62,7 +62,7 @@ export const unreadNotification = endpoint({
   data: z.object({ unread: z.int() }),
 });
 
-const choice = z.strictObject({ console: z.boolean(), mail: z.enum(mailChoices) });
+const choice = z.strictObject({ console: z.boolean(), mail: z.enum(mailChoices), push: z.boolean() });
 const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const quietHours = z
   .strictObject({

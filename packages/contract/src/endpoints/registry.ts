@@ -36,6 +36,7 @@ import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as presence from './presence.ts';
 import * as profile from './profile.ts';
+import * as push from './push.ts';
 import * as qualityChecks from './quality-checks.ts';
 import * as readings from './readings.ts';
 import * as reports from './reports.ts';
@@ -119,6 +120,7 @@ export const endpoints: AnyEndpoint[] = [
     mails,
     notificationCount,
     notifications,
+    push,
     jobs,
     maintenance,
     signIn,

@@ -19,19 +19,21 @@ export type MailChoice = (typeof mailChoices)[number];
 export interface KindChoice {
   console: boolean;
   mail: MailChoice;
+  /** In the browsers that the person has switched on. */
+  push: boolean;
 }
 
 /** What holds for who has chosen nothing. Alarm rules mail the people whom they name, whatever is chosen here. */
 export const defaultChoices: Record<NotificationKind, KindChoice> = {
-  assigned: { console: true, mail: 'now' },
-  mentioned: { console: true, mail: 'now' },
-  changed: { console: true, mail: 'none' },
-  closed: { console: true, mail: 'now' },
-  'due-soon': { console: true, mail: 'none' },
-  overdue: { console: true, mail: 'now' },
-  alarm: { console: true, mail: 'none' },
-  'report-ready': { console: true, mail: 'none' },
-  'import-finished': { console: true, mail: 'none' },
+  assigned: { console: true, mail: 'now', push: true },
+  mentioned: { console: true, mail: 'now', push: true },
+  changed: { console: true, mail: 'none', push: false },
+  closed: { console: true, mail: 'now', push: false },
+  'due-soon': { console: true, mail: 'none', push: false },
+  overdue: { console: true, mail: 'now', push: true },
+  alarm: { console: true, mail: 'none', push: true },
+  'report-ready': { console: true, mail: 'none', push: false },
+  'import-finished': { console: true, mail: 'none', push: false },
 };
 export const DIGEST_HOUR = 7;
 

@@ -39,9 +39,11 @@ export interface AuthParts {
   users: UserService;
   vault: Vault;
   devices: KnownDevices;
+  /** What ends in a browser together with its session. */
+  leaveBrowser: (tx: Tx, tokenHash: Buffer) => Promise<unknown>;
 }
 
-export function createAuthService({ database, throttle, users, vault, devices }: AuthParts) {
+export function createAuthService({ database, throttle, users, vault, devices, leaveBrowser }: AuthParts) {
   const asSystem = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(system, work);
 
   const issueProof = async (account: Account) =>
@@ -176,6 +178,7 @@ export function createAuthService({ database, throttle, users, vault, devices }:
           .set({ revokedAt: now })
           .where('tokenHash', '=', actor.tokenHash)
           .execute();
+        await leaveBrowser(tx, actor.tokenHash);
         await audit(tx, actor, { entity: 'session', id: actor.idUser, action: 'sign-out' });
       });
       return null;

@@ -1,17 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { id } from '@gemelo/contract/kit/fields';
 import { object } from 'zod/mini';
 import { type Database, touch } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import type { MailCarrier } from '../../integrations/mail/port.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { insist } from '../../jobs/insist.ts';
 import { letterOf } from './letter.ts';
 import { bytesOf, findMail, leaseMail, renewLease, settleMail, withoutSecrets } from './mails.queries.ts';
 
 const ATTEMPTS = 8;
 const RENEW_MS = 30_000;
-const SETTLE_ATTEMPTS = 60;
-const SETTLE_PAUSE_MS = 1_000;
 
 /** The reason of a mail server's refusal, without the address that it may contain. */
 const reasonOf = ({ code, responseCode }: { code?: unknown; responseCode?: unknown }) =>
@@ -25,17 +23,6 @@ const lease = (database: Database, idMail: number, isTaken: boolean) =>
       throw new Error(`mail ${idMail} is being sent by another process`);
     return mail && { ...mail, files: await bytesOf(tx, idMail) };
   });
-
-/** Repeated until the outcome is stored: forgotten, it would be sent again. */
-async function insist(work: () => Promise<void>, signal: AbortSignal) {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt >= SETTLE_ATTEMPTS || signal.aborted) throw error;
-      await sleep(SETTLE_PAUSE_MS);
-    }
-}
 
 interface Parts {
   publicUrl?: string;

@@ -4,15 +4,18 @@ import {
   defaultChoices,
   type KindChoice,
   type NotificationKind,
+  notificationKinds,
 } from '@gemelo/contract/kit/notification-kinds';
 
-/** What a person has chosen, as it is kept; kinds that came later have their defaults. */
+/** What a person has chosen, as it is kept; kinds and ways that came later have their defaults. */
 export type KeptChoices = Partial<Omit<NotificationPreferences, 'kinds'>> & {
-  kinds?: Partial<Record<NotificationKind, KindChoice>>;
+  kinds?: Partial<Record<NotificationKind, Partial<KindChoice>>>;
 };
 
 export const preferencesOf = (kept: KeptChoices): NotificationPreferences => ({
-  kinds: { ...defaultChoices, ...kept.kinds },
+  kinds: Object.fromEntries(
+    notificationKinds.map((kind) => [kind, { ...defaultChoices[kind], ...kept.kinds?.[kind] }]),
+  ) as Record<NotificationKind, KindChoice>,
   quiet: kept.quiet ?? null,
   alarmsPass: kept.alarmsPass ?? true,
   digestHour: kept.digestHour ?? DIGEST_HOUR,

@@ -55,7 +55,7 @@ const preferences: NotificationPreferences = {
 const choose = async (person: Person, change: Partial<NotificationPreferences>) =>
   person.call('PUT', '/api/v4/notifications/preferences', { ...preferences, ...change });
 const mentions = (mail: 'now' | 'digest' | 'none', console = true) => ({
-  kinds: { ...defaultChoices, mentioned: { console, mail } },
+  kinds: { ...defaultChoices, mentioned: { ...defaultChoices.mentioned, console, mail } },
 });
 const groupsOf = async (person: Person) =>
   (await person.call('GET', '/api/v4/notifications')).body.data as { title: string }[];
@@ -93,7 +93,7 @@ describe('a notice', () => {
     expect(mail?.language).toBe('de');
     expect(mail?.subject).not.toContain('Resuelto');
     expect(mail?.body).toMatch(/^Hallo/);
-    await choose(agent, { kinds: { ...defaultChoices, closed: { console: true, mail: 'none' } } });
+    await choose(agent, { kinds: { ...defaultChoices, closed: { ...defaultChoices.closed, mail: 'none' } } });
   });
 
   test('says what people wrote as they wrote it, also if it looks like a day or a moment', async () => {
@@ -221,7 +221,10 @@ describe('a link at the end of a mail', () => {
       payload: 'List-Unsubscribe=One-Click',
     });
     expect(answer.statusCode).toBe(200);
-    expect(await kindsOf(agent)).toEqual({ ...defaultChoices, mentioned: { console: true, mail: 'none' } });
+    expect(await kindsOf(agent)).toEqual({
+      ...defaultChoices,
+      mentioned: { ...defaultChoices.mentioned, mail: 'none' },
+    });
     await forget();
     await mention(agent);
     expect(await mailsTo(agent)).toEqual([]);

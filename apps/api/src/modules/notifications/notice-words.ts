@@ -87,3 +87,16 @@ export function noticeDetail(language: Language, timeZone: string, notice: KeptN
   ].filter((one): one is string => Boolean(one));
   return details.map((one) => `\n\n${one}`).join('');
 }
+
+/** What a browser shows of it: what happened, and in a line what was said, or when it is due. */
+export function noticeGlance(language: Language, timeZone: string, notice: KeptNotice) {
+  const params = noticeParams(language, timeZone, notice);
+  const text = params.text || params.justification;
+  const due = params.due && message(language, 'notice', 'due', { due: params.due });
+  return {
+    title: message(language, 'notice', `${notice.kind}.subject`, params),
+    body: String(
+      (text && `${params.by}: ${text}`) || due || message(language, 'notice', `${notice.kind}.line`, params),
+    ),
+  };
+}

@@ -5,8 +5,16 @@ import { type Tx, touch } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
 import { hasMessage, message } from '../../http/messages.ts';
 import type { MailService } from '../mails/mails.service.ts';
+import type { PushNote, PushQueue } from '../push/push-queue.ts';
 import { type NoticePerson, noticePeople } from './notice-people.ts';
-import { type KeptNotice, noticeDetail, noticeLine, noticeParams, pageOf } from './notice-words.ts';
+import {
+  type KeptNotice,
+  noticeDetail,
+  noticeGlance,
+  noticeLine,
+  noticeParams,
+  pageOf,
+} from './notice-words.ts';
 
 /** Something that people of a company should know about one record. */
 export interface Notice {
@@ -89,8 +97,19 @@ async function post(tx: Tx, mails: Pick<MailService, 'post'>, notice: KeptNotice
   );
 }
 
-/** Tells people what happened, in the console and by mail, as each of them has chosen. */
-export function createNotifications(mails?: Pick<MailService, 'post'>) {
+function noteOf(notice: KeptNotice, person: NoticePerson, shown: boolean): PushNote {
+  const { idUser, language, timeZone, preferences, quietUntil } = person;
+  const { kind, entity, entityId, words } = notice;
+  const passes = kind === 'alarm' && words.severity === 'alarm' && preferences.alarmsPass;
+  return {
+    ...{ idUser, kind, entity, entityId, shown, language, path: pageOf(notice) },
+    ...noticeGlance(language, timeZone, notice),
+    runAt: passes ? undefined : quietUntil,
+  };
+}
+
+/** Tells people what happened, in the console, by mail and in their browsers, as each of them has chosen. */
+export function createNotifications(mails?: Pick<MailService, 'post'>, push?: Pick<PushQueue, 'post'>) {
   /** Several notices of one company in as few statements as one. */
   async function tellEach(tx: Tx, by: Doer, notices: readonly Notice[]) {
     const told = notices.map((notice) => ({
@@ -106,6 +125,7 @@ export function createNotifications(mails?: Pick<MailService, 'post'>) {
     const people = await noticePeople(tx, first.idCompany, everybody, grants);
     const rows: Row[] = [];
     const letters: (() => Promise<void>)[] = [];
+    const notes: PushNote[] = [];
     for (const { kind, entity, id, idCompany, title, to, words = {}, mail: mailed } of told)
       for (const person of people) {
         if (!to.includes(person.idUser)) continue;
@@ -121,10 +141,12 @@ export function createNotifications(mails?: Pick<MailService, 'post'>) {
             ...notice,
             ...{ idCompany, idUser: person.idUser, idActor: by.idUser, shown: choice.console, digestDue },
           });
+        if (push && choice.push) notes.push(noteOf(notice, person, choice.console));
         if (isMailed && mailed !== 'digest' && choice.mail === 'now')
           letters.push(() => post(tx, mails, notice, person));
       }
     await write(tx, rows);
+    await push?.post(tx, notes);
     for (const send of letters) await send();
   }
 

@@ -1,6 +1,7 @@
 import { endSession, type SessionRow, userSessions } from '@gemelo/contract/endpoints/people';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDevicesOff, IconLogout } from '@tabler/icons-react';
+import { agentName, isHandheld } from '../../lib/agent-name.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -10,7 +11,6 @@ import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
-import { agentName, isHandheld } from './agent-name.ts';
 import classes from './sessions.module.css';
 
 interface SessionItemProps {
