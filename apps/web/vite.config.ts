@@ -49,6 +49,8 @@ export default defineConfig({
       includeAssets: [],
       workbox: {
         globPatterns: ['index.html', 'first-paint.js', 'favicon.svg', 'assets/{index,react}-*.{js,css}'],
+        // What a push service sends is shown by the same worker.
+        importScripts: ['push-worker.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: served,
         cleanupOutdatedCaches: true,

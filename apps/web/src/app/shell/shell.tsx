@@ -1,7 +1,7 @@
 import { getUser } from '@gemelo/contract/endpoints/users';
 import { createTheme, MantineThemeProvider } from '@mantine/core';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { watchSilence } from '../../lib/live/silence.ts';
@@ -104,6 +104,24 @@ function useLive() {
   }, [queries, token]);
 }
 
+/** A browser that may show notices; the code is fetched only there. */
+function usePush() {
+  const { history } = useRouter();
+  const token = useSession((state) => state.token);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let unmounted = false;
+    if (window.Notification?.permission === 'granted')
+      void import('../../lib/push.ts').then(({ keepPush }) => {
+        if (!unmounted && token) stop = keepPush((path) => history.push(path));
+      });
+    return () => {
+      unmounted = true;
+      stop?.();
+    };
+  }, [history, token]);
+}
+
 /** Failed queries are retried when maintenance is over; after a lost connection everything on the screen is read anew. */
 function useReadAnew() {
   const isMaintained = useServerHealth((health) => health.maintenance !== null);
@@ -162,6 +180,7 @@ function Frame() {
   useAnnounceShell();
   useWatchedConnection();
   useLive();
+  usePush();
   useShortcut('?', () => open('keys'));
   usePaletteKey();
 

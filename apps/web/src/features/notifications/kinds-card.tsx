@@ -5,8 +5,13 @@ import { Card } from '../../ui/layout/card.tsx';
 import classes from './notifications-screen.module.css';
 import type { PreferenceCardProps } from './preference-card.ts';
 
-/** By kind: in the console or not; by mail at once, once a day or not. */
-export function KindsCard({ preferences, onChange }: PreferenceCardProps) {
+interface KindsCardProps extends PreferenceCardProps {
+  /** Whether this installation tells people in their browsers too. */
+  hasPush: boolean;
+}
+
+/** By kind: in the console or not; in browsers or not; by mail at once, once a day or not. */
+export function KindsCard({ preferences, onChange, hasPush }: KindsCardProps) {
   const { t } = useTranslation();
   const { kinds } = preferences;
   return (
@@ -24,12 +29,22 @@ export function KindsCard({ preferences, onChange }: PreferenceCardProps) {
                 <br />
                 <span className={classes.hint}>{t(`notifications.about.${kind}`)}</span>
               </span>
-              <Switch
-                label={t('notifications.preferences.console')}
-                aria-label={t('notifications.preferences.consoleOf', { kind: name })}
-                checked={choice.console}
-                onChange={(event) => choose({ console: event.currentTarget.checked })}
-              />
+              <span className={classes.ways}>
+                <Switch
+                  label={t('notifications.preferences.console')}
+                  aria-label={t('notifications.preferences.consoleOf', { kind: name })}
+                  checked={choice.console}
+                  onChange={(event) => choose({ console: event.currentTarget.checked })}
+                />
+                {hasPush && (
+                  <Switch
+                    label={t('notifications.preferences.push')}
+                    aria-label={t('notifications.preferences.pushOf', { kind: name })}
+                    checked={choice.push}
+                    onChange={(event) => choose({ push: event.currentTarget.checked })}
+                  />
+                )}
+              </span>
               <SegmentedControl
                 aria-label={t('notifications.preferences.mailOf', { kind: name })}
                 value={choice.mail}

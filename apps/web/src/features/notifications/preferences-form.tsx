@@ -3,6 +3,7 @@ import {
   type NotificationPreferences,
   updatePreferences,
 } from '@gemelo/contract/endpoints/notifications';
+import { getPush } from '@gemelo/contract/endpoints/push';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -12,10 +13,11 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { DigestCard } from './digest-card.tsx';
 import { KindsCard } from './kinds-card.tsx';
 import classes from './notifications-screen.module.css';
+import { PushCard } from './push-card.tsx';
 import { QuietCard } from './quiet-card.tsx';
 
 /** Each change is kept at once; what could not be kept is shown as it was. */
-function Cards({ kept }: { kept: NotificationPreferences }) {
+function Cards({ kept, publicKey }: { kept: NotificationPreferences; publicKey: string | null }) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const [preferences, setPreferences] = useState(kept);
@@ -40,7 +42,8 @@ function Cards({ kept }: { kept: NotificationPreferences }) {
             ? t('notifications.preferences.saved')
             : t('notifications.preferences.atOnce')}
       </p>
-      <KindsCard preferences={preferences} onChange={change} />
+      {publicKey !== null && <PushCard publicKey={publicKey} />}
+      <KindsCard preferences={preferences} onChange={change} hasPush={publicKey !== null} />
       <QuietCard preferences={preferences} onChange={change} />
       <DigestCard preferences={preferences} onChange={change} />
     </div>
@@ -50,7 +53,13 @@ function Cards({ kept }: { kept: NotificationPreferences }) {
 /** How the user wants to be told of what. */
 export function PreferencesForm() {
   const { data, error, refetch } = useRead(getPreferences, {});
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading kind="form" count={8} />;
-  return <Cards kept={data.data} />;
+  const push = useRead(getPush, {});
+  const failure = error ?? push.error;
+  const retry = () => {
+    void refetch();
+    void push.refetch();
+  };
+  if (failure) return <ErrorState error={failure} onRetry={retry} />;
+  if (!data || !push.data) return <Loading kind="form" count={8} />;
+  return <Cards kept={data.data} publicKey={push.data.data.publicKey} />;
 }
