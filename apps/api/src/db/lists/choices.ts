@@ -12,7 +12,12 @@ export interface Choice {
  * The highest values that a column has in the rows of one company, each found by one step in an index on the company
  * and that column: PostgreSQL would read all rows for `distinct`.
  */
-export const valuesOf = <Value>(table: string, column: string, ofCompany: RawBuilder<boolean>) => {
+export const valuesOf = <Value>(
+  table: string,
+  column: string,
+  ofCompany: RawBuilder<boolean>,
+  most: number | null = MAX_CHOICES,
+) => {
   const [rows, own] = [sql.table(table), sql.ref(column)];
   // The company is part of the order, so that the order is that of the index also for rows without one.
   const next = sql`order by id_company desc, ${own} desc limit 1`;
@@ -22,7 +27,7 @@ export const valuesOf = <Value>(table: string, column: string, ofCompany: RawBui
       union all
       select (select ${own} from ${rows} where ${ofCompany} and ${own} < step.value ${next})
       from step where step.value is not null)
-    select value from step where value is not null limit ${sql.lit(MAX_CHOICES)}`;
+    select value from step where value is not null limit ${sql.lit(most)}`;
 };
 
 /** The named records behind the values of a reference. */

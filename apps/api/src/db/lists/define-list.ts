@@ -1,6 +1,7 @@
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import { createShapes, rowsOf } from '../prepared.ts';
 import { lineOf, type Tx } from '../tx.ts';
+import { MAX_SORTED } from './by-reference.ts';
 import type { Clause, Filter } from './filters.ts';
 import { type ListDeclaration, searchesOf, statementsOf } from './statements.ts';
 
@@ -38,10 +39,16 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
       rowsOf<R>(tx, shapes(`${shape}|${what}`, build), { ...values, ...more }, replan);
 
     return {
-      slice: (sortKey: string | undefined, backwards: boolean, size: number, offset: number) => {
-        const part = { sort: statements.sortOf(sortKey), backwards, size, skips: offset > 0 };
+      slice: (
+        sortKey: string | undefined,
+        backwards: boolean,
+        size: number,
+        offset: number,
+        isMany = false,
+      ) => {
+        const part = { sort: statements.sortOf(sortKey), backwards, size, skips: offset > 0, isMany };
         return execute<Found>(
-          `${sortKey}|${backwards}|${size}|${part.skips}`,
+          `${sortKey}|${backwards}|${size}|${part.skips}|${isMany}`,
           () => statements.part(clauses, part),
           { offset },
         );
@@ -89,10 +96,11 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
 
     /** A page in the second half is read from the end, so that the last page costs as much as the first. */
     const laterPage = async (sortKey: string | undefined, offset: number, limit: number, total: number) => {
-      if (offset <= total / 2) return rows.slice(sortKey, false, limit, offset);
+      const isMany = total > MAX_SORTED && statements.sortOf(sortKey)?.reference !== undefined;
+      if (offset <= total / 2) return rows.slice(sortKey, false, limit, offset, isMany);
       const size = Math.min(limit, total - offset);
       if (size <= 0) return [];
-      const found = await rows.slice(sortKey, true, size, total - offset - size);
+      const found = await rows.slice(sortKey, true, size, total - offset - size, isMany);
       return found.reverse();
     };
 
@@ -102,7 +110,8 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
       keys: async () => (await (await settledRows()).keys()).map(({ key }) => key),
       all: async () => (await (await settledRows()).all()).map(present),
       async page({ page, limit, order: sortKey }, remember) {
-        if (page > 1) {
+        // How a page by a record is read depends on how many rows there are.
+        if (page > 1 || statements.sortOf(sortKey)?.reference) {
           await settledRows();
           const total = await remember(entity, count);
           return { rows: (await laterPage(sortKey, (page - 1) * limit, limit, total)).map(present), total };

@@ -60,3 +60,11 @@ export const present = (column: string): Filter<boolean> =>
   byValue((is) =>
     is ? sql<SqlBool>`${sql.ref(column)} is not null` : sql<SqlBool>`${sql.ref(column)} is null`,
   );
+
+/** Some of a few known words, written into the statement, so that the planner knows how frequent each is. */
+export const amongLiterals = <Word extends string>(column: string): Filter<readonly Word[]> =>
+  byValue((words) =>
+    words.length === 1
+      ? sql<SqlBool>`${sql.ref(column)} = ${sql.lit(words[0])}`
+      : sql<SqlBool>`${sql.ref(column)} in (${sql.join(words.map((word) => sql.lit(word)))})`,
+  );

@@ -10,6 +10,7 @@ import {
   sql,
 } from 'kysely';
 import { builder, given } from '../prepared.ts';
+import { columnsOf, isReferenceOrder, keysByReference, type ReferenceOrder } from './by-reference.ts';
 import type { Clause, Filter } from './filters.ts';
 import { baseOf, lean, onTableAlone, readingFrom } from './lean.ts';
 import { foundTooMany } from './search.ts';
@@ -21,8 +22,8 @@ export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {
   rows: () => SelectQueryBuilder<DB, TB, Found>;
   /** The filter behind each name, most selective first. */
   filters: { [Name in keyof Filters]-?: Filter<NonNullable<Filters[Name]>> };
-  /** The sort expression behind each name of `order`. */
-  order: Record<string, ReferenceExpression<DB, TB>>;
+  /** The sort expression behind each name of `order`, or the record that decides. */
+  order: Record<string, ReferenceExpression<DB, TB> | ReferenceOrder>;
   /** Names of `order` whose empty values come last in both directions, which no index of the column gives. */
   emptyLast?: readonly string[];
   /** The tie-breaker that makes the order total; alone and descending it means "newest first". */
@@ -31,10 +32,10 @@ export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {
 }
 
 interface Sort<DB, TB extends keyof DB> {
-  sortKey: string;
-  column: ReferenceExpression<DB, TB>;
-  direction: OrderByDirection;
+  columns: ReferenceExpression<DB, TB>[];
+  direction: 'asc' | 'desc';
   emptyLast: boolean;
+  reference?: ReferenceOrder;
 }
 /** A slice of the rows in a given order. */
 interface Part<DB, TB extends keyof DB> {
@@ -42,6 +43,8 @@ interface Part<DB, TB extends keyof DB> {
   backwards: boolean;
   size: number;
   skips: boolean;
+  /** Whether there are too many rows to sort them by a record. */
+  isMany: boolean;
 }
 
 export const searchesOf = (clauses: readonly Clause[]) => clauses.flatMap(({ found = [] }) => found);
@@ -88,7 +91,10 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
   ) => {
     const turn = (direction: OrderByDirection) => (backwards ? opposite(direction) : direction);
     const first = sort
-      ? query.orderBy(sort.column, (by) => placed(by, sort, turn(sort.direction), backwards))
+      ? sort.columns.reduce<typeof query>(
+          (done, column) => done.orderBy(column, (by) => placed(by, sort, turn(sort.direction), backwards)),
+          query,
+        )
       : query;
     return newest.reduce<typeof first>((done, column) => done.orderBy(column, turn('desc')), first);
   };
@@ -107,6 +113,25 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
       : ordered(matching(clauses), part).limit(limit);
   };
 
+  /** The keys of a page by a record, of many rows. */
+  const keysOfMany = (
+    clauses: readonly Clause[],
+    part: Part<DB, TB>,
+    reference: ReferenceOrder,
+    key: string,
+  ) =>
+    keysByReference(reference, {
+      direction: part.sort?.direction ?? 'asc',
+      backwards: part.backwards,
+      limit: sql.lit(part.size),
+      offset: part.skips ? given<number>('offset') : sql.lit(0),
+      keys: (condition) =>
+        ordered(bare(clauses).select(sql.ref(key).as('key')).where(condition), {
+          sort: undefined,
+          backwards: part.backwards,
+        }),
+    });
+
   return {
     sortOf(sortKey: string | undefined): Sort<DB, TB> | undefined {
       if (sortKey === undefined) return undefined;
@@ -115,10 +140,14 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
       const column = Object.hasOwn(order, name) ? order[name] : undefined;
       if (column !== undefined)
         return {
-          sortKey,
-          column,
           direction: sortKey.startsWith('-') ? 'desc' : 'asc',
-          emptyLast: emptyLast.includes(name),
+          ...(isReferenceOrder(column)
+            ? {
+                columns: columnsOf(column) as ReferenceExpression<DB, TB>[],
+                emptyLast: true,
+                reference: column,
+              }
+            : { columns: [column], emptyLast: emptyLast.includes(name) }),
         };
       throw new Invalid([
         { path: 'query.order', rule: 'choice', params: { choices: Object.keys(order).join(', ') } },
@@ -131,13 +160,20 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
       const [key] = newest;
       // The limit is a literal: a generic plan would assume a tenth of the table.
       const limit = sql.lit(part.size);
-      if (!part.skips) return within(clauses, firstPage(clauses, part));
-      const offset = given<number>('offset');
+      const reference = part.sort?.reference;
+      if (!part.skips && !reference) return within(clauses, firstPage(clauses, part));
+      const offset = part.skips ? given<number>('offset') : sql.lit(0);
       if (newest.length > 1 || typeof key !== 'string')
         return within(clauses, ordered(matching(clauses), part).limit(limit).offset(offset));
-      const keys = bare(clauses).select(sql.ref(key).as('key'));
+      const sorted = () =>
+        ordered(bare(clauses).select(sql.ref(key).as('key')), part)
+          .limit(limit)
+          .offset(offset);
       // As an array, the page is computed first and its rows are looked up; a join might read all rows.
-      const page = sql`array${ordered(keys, part).limit(limit).offset(offset)}`;
+      const page =
+        reference && part.isMany
+          ? sql`array(${keysOfMany(clauses, part, reference, key)})`
+          : sql`array${sorted()}`;
       return within(clauses, ordered(rows().where(sql<boolean>`${sql.ref(key)} = any(${page})`), part));
     },
     keys(clauses: readonly Clause[]) {

@@ -43,9 +43,11 @@ export const byUserPart: Filter<UserPart> = ({ idUser, as }, name) => {
 export interface DueFilter {
   period: DuePeriod;
   today: Day;
+  /** Another filter leaves open tasks alone: said twice, the planner would take them for very few. */
+  isOpen: boolean;
 }
 /** Only open tasks are due. Of this week, what is already late is left out. */
-export const byDue: Filter<DueFilter> = ({ period, today }, name) => {
+export const byDue: Filter<DueFilter> = ({ period, today, isOpen }, name) => {
   const [from, to] = [given(name), given(`${name}End`)];
   const conditions: Record<DuePeriod, RawBuilder<boolean>> = {
     overdue: sql<boolean>`task.due_on < ${from}`,
@@ -54,9 +56,10 @@ export const byDue: Filter<DueFilter> = ({ period, today }, name) => {
     none: sql<boolean>`task.due_on is null`,
   };
   return {
-    shape: `${name}:${period}`,
+    shape: `${name}:${period}:${isOpen}`,
     values: { [name]: today, [`${name}End`]: weekEndOf(today) },
-    condition: () => sql<boolean>`(task.closed_at is null and ${conditions[period]})`,
+    condition: () =>
+      isOpen ? conditions[period] : sql<boolean>`(task.closed_at is null and ${conditions[period]})`,
   };
 };
 
@@ -88,9 +91,15 @@ export const byBlocked: Filter<boolean> = byValue((is): Expression<SqlBool> => {
 
 const searchingText = searching({ table: 'task', id: 'idTask', columns: ['searchText'] });
 
-/** Also finds the number of a task: `122`, `#122`, `TA-122`. */
-export const searchingTasks: Filter<string> = async (search, name, tx) => {
+/** The number of a task that a search may mean: `122`, `#122`, `TA-122`. */
+export function numberIn(search: string): number | undefined {
   const number = /^(?:#|ta-?)?([1-9]\d{0,8})$/i.exec(search.trim())?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Also finds a task by its number. */
+export const searchingTasks: Filter<string> = async (search, name, tx) => {
+  const number = numberIn(search);
   const words = await searchingText(search, name, tx);
-  return number ? either(await equals('task.idTask')(Number(number), `${name}Number`, tx), words) : words;
+  return number ? either(await equals('task.idTask')(number, `${name}Number`, tx), words) : words;
 };

@@ -1,10 +1,9 @@
 import type { TaskFilters } from '@gemelo/contract/endpoints/tasks';
-import { stateCategories } from '@gemelo/contract/kit/state-categories';
 import { sql } from 'kysely';
 import type { Day } from '../../db/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, equals, where } from '../../db/lists/filters.ts';
+import { among, amongLiterals, equals, where } from '../../db/lists/filters.ts';
 import { builder, given } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import {
@@ -47,7 +46,7 @@ const tasks = defineList<OwnTaskFilters>()({
     idCreator: among('task.idCreator'),
     idTwin: among('task.idTwin'),
     idWarehouse: among('task.idWarehouse'),
-    category: among('task.category'),
+    category: amongLiterals('task.category'),
     open: isTrue(sql<boolean>`(task.closed_at is null)`),
     unassigned: isTrue(sql<boolean>`(task.id_assignee is null)`),
     unplaced: isTrue(sql<boolean>`(task.id_warehouse is null)`),
@@ -63,17 +62,23 @@ const tasks = defineList<OwnTaskFilters>()({
   order: {
     idTask: 'task.idTask',
     title: 'task.title',
-    TaskState: sql`array_position(${sql.lit(`{${stateCategories.join()}}`)}::text[], task.category)`,
-    TaskPriority: 'p.order',
-    TaskType: 'y.name',
-    Assignee: 'assignee.name',
+    TaskState: { column: 'task.idTaskState', table: 'taskState', id: 'idTaskState', as: 's', by: 'order' },
+    TaskPriority: {
+      ...{ column: 'task.idTaskPriority', table: 'taskPriority', id: 'idTaskPriority' },
+      ...{ as: 'p', by: 'order' },
+    },
+    TaskType: { column: 'task.idTaskType', table: 'taskType', id: 'idTaskType', as: 'y', by: 'name' },
+    Assignee: {
+      ...{ column: 'task.idAssignee', table: 'appUser', id: 'idUser' },
+      ...{ as: 'assignee', by: 'name', optional: true },
+    },
     startOn: 'task.startOn',
     dueOn: 'task.dueOn',
     createdAt: 'task.createdAt',
     closedAt: 'task.closedAt',
     updatedAt: 'task.updatedAt',
   },
-  emptyLast: ['startOn', 'dueOn', 'closedAt', 'Assignee'],
+  emptyLast: ['startOn', 'dueOn', 'closedAt'],
   newest: ['task.idTask'],
   present: presentTask,
 });
@@ -90,7 +95,7 @@ export const taskList = (
     idCompany: actor.idCompany ?? 0,
     today,
     mine: mine?.length ? { idUser: actor.idUser, as: mine } : undefined,
-    due: due && { period: due, today },
+    due: due && { period: due, today, isOpen: filters.open === true },
     days: fromDay || toDay ? { from: fromDay, to: toDay } : undefined,
   });
 };

@@ -1,6 +1,8 @@
+import type { Found } from '@gemelo/contract/endpoints/search';
 import type { Task } from '@gemelo/contract/endpoints/tasks';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_SORTED } from '../../db/lists/by-reference.ts';
 import { bulkLoad } from '../../test/bulk-load.ts';
 import { explain, statementsOf } from '../../test/explain.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
@@ -129,11 +131,61 @@ describe('100,000 tasks', () => {
     ['a search for two words that many contain', '&search=temperaturas+muelles'],
     ['a search for a word that few contain', '&search=goteras'],
     ['a search for a word that none contains', '&search=zzzqqq'],
+    ['a search for a word that most contain, of open ones', '&open=true&search=temperatura&order=dueOn'],
+    ['a task by its number', '&search=%23122'],
+    ['a task by its number with letters', '&search=TA-122'],
+    ['open and late, as the tab asks', '&open=true&due=overdue'],
+    ['open and late by date', '&open=true&due=overdue&order=dueOn'],
+    ['open and late by title', '&open=true&due=overdue&order=title'],
+    ['open and due this week by date', '&open=true&due=week&order=dueOn'],
+    ['open without a date', '&open=true&due=none'],
+    ['a column of the board by state', '&open=true&idTaskState=1&order=dueOn'],
+    ['a column that is almost empty', '&open=true&idTaskState=3&order=dueOn'],
+    ['a column of what is over', '&idTaskState=4&order=-idTask'],
+    ['a column by priority', '&open=true&idTaskPriority=1&order=dueOn'],
+    ['a column by assignee', '&open=true&idAssignee=3&order=dueOn'],
+    ['a column by warehouse', '&open=true&idWarehouse=$warehouse&order=dueOn'],
+    ['a column without a warehouse', '&open=true&unplaced=true&order=dueOn'],
+    ['a column without an assignee', '&open=true&unassigned=true&order=dueOn'],
+    ['open ones at one warehouse', '&open=true&idWarehouse=$warehouse'],
+    ['open ones of one creator', '&open=true&idCreator=3'],
   ])('%s: a page reads few rows beyond those returned', async (_what, query) => {
     const { page, rows } = await explainList(
       query.replace('$twin', `${places.twin}`).replace('$warehouse', `${places.warehouse}`),
     );
     expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length + ROOM);
+  });
+
+  const orders = ['idTask', 'title', 'startOn', 'dueOn', 'createdAt', 'updatedAt'];
+  const records = ['TaskState', 'TaskPriority', 'TaskType', 'Assignee'];
+  test.each([...orders, ...records].flatMap((order) => [order, `-${order}`]))(
+    'in the order %s all, open ones, those of nobody and the last page read few rows beyond those returned',
+    async (order) => {
+      for (const query of ['', '&open=true', '&open=true&unassigned=true', '&page=2001', '&search=gotera']) {
+        const { page, rows } = await explainList(`${query}&order=${order}`);
+        expect(page.read, `${query}: ${page.plan}`).toBeLessThanOrEqual(JOINED * rows.length + ROOM);
+      }
+    },
+  );
+
+  test.each(['closedAt', '-closedAt', 'TaskState', '-TaskState', 'TaskPriority', '-Assignee', 'title'])(
+    'in the order %s the history reads few rows beyond those returned, also of what was cancelled',
+    async (order) => {
+      for (const query of ['', '&category=cancelled', '&category=done']) {
+        const { plans } = await explainCall(
+          `/api/processes/task/complete?limit=50${query}&order=${order}`,
+          (text) => / from "task"/.test(text),
+        );
+        const page = plans.findLast(({ text }) => !isCount(text));
+        expect(page?.read, `${query}: ${page?.plan}`).toBeLessThanOrEqual(2 * JOINED * 50 + ROOM);
+      }
+    },
+  );
+
+  test('few rows are sorted by a record, after they were looked up', async () => {
+    const { page, rows } = await explainList('&open=true&due=overdue&order=TaskPriority');
+    expect(rows).toHaveLength(50);
+    expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * 50 + MAX_SORTED);
   });
 
   test('days of a calendar are looked up in an index', async () => {
@@ -169,6 +221,19 @@ describe('100,000 tasks', () => {
     for (const { read, plan } of place.plans) expect(read, plan).toBeLessThanOrEqual(2 * ROOM);
   });
 
+  test.each(['122', '#122', 'TA-122', 'ta122'])(
+    '%s is found first by Ctrl K, and in the list',
+    async (text) => {
+      const q = encodeURIComponent(text);
+      const { body } = await admin.call('GET', `/api/v4/search?q=${q}`);
+      const found = (body.data as Found[]).filter(({ kind }) => kind === 'task');
+      expect(found[0]).toMatchObject({ id: 122 });
+      expect(found.filter(({ id }) => id === 122)).toHaveLength(1);
+      const { rows } = await explainList(`&order=idTask&search=${q}`);
+      expect(rows[0]?.idTask).toBe(122);
+    },
+  );
+
   test('a number that is one task’s own and a word in many others finds all of them', async () => {
     const { body } = await admin.call('GET', '/api/processes/getTask?limit=50&search=555');
     expect(body.data).toHaveLength(50);
@@ -181,11 +246,66 @@ test('consecutive pages have no gaps or repetitions in any order', async () => {
     const { body } = await admin.call('GET', `/api/processes/getTask?search=gotera${query}`);
     return (body.data as Task[]).map(({ idTask }) => idTask);
   };
-  for (const order of ['', '&order=title', '&order=-dueOn', '&order=-Assignee']) {
+  for (const order of ['', '&order=title', '&order=-dueOn', '&order=-Assignee', '&order=TaskState']) {
     const whole = await ids(`&limit=200${order}`);
     const parts = [];
     for (let page = 1; page <= 15; page++) parts.push(...(await ids(`&limit=7&page=${page}${order}`)));
     expect(whole.length).toBeGreaterThanOrEqual(100);
     expect(parts).toEqual(whole);
   }
+});
+
+describe('the order of many tasks by a record', () => {
+  const joins = `left join task_state s using (id_task_state) left join task_type y using (id_task_type)
+    left join task_priority p using (id_task_priority) left join app_user u on u.id_user = task.id_assignee`;
+  const sorts: Record<string, [string, string]> = {
+    TaskState: ['s."order"', 'id_task_state'],
+    TaskPriority: ['p."order"', 'id_task_priority'],
+    TaskType: ['y.name', 'id_task_type'],
+    Assignee: ['u.name', 'id_assignee'],
+  };
+  /** The ids of a page, as the list gives them and as a plain sort of all rows does. */
+  async function bothWays(order: string, page: number) {
+    const [by, value] = sorts[order.replace('-', '')] ?? ['', ''];
+    const to = order.startsWith('-') ? 'desc' : 'asc';
+    await client.query(CONTEXT);
+    const { rows } = await client.query<{ id_task: number }>(
+      `select id_task from task ${joins} where task.id_company = 1
+       order by ${by} ${to} nulls last, task.${value} ${to} nulls last, id_task desc limit 50 offset ${(page - 1) * 50}`,
+    );
+    await client.query('rollback');
+    const { body } = await admin.call('GET', `/api/processes/getTask?limit=50&order=${order}&page=${page}`);
+    return [(body.data as Task[]).map(({ idTask }) => idTask), rows.map(({ id_task }) => id_task)] as const;
+  }
+
+  test.each(Object.keys(sorts).flatMap((order) => [order, `-${order}`]))(
+    '%s is that of a plain sort, on every page',
+    async (order) => {
+      // 100 is within the first record or at the border of two; 1,900 is read from the end.
+      for (const page of [1, 2, 51, 100, 700, 1_900, 2_001]) {
+        const [listed, sorted] = await bothWays(order, page);
+        expect(listed.length).toBeGreaterThan(0);
+        expect(listed, `page ${page}`).toEqual(sorted);
+      }
+    },
+  );
+
+  test('follows a priority that is moved and a person who is renamed', async () => {
+    const priorityOf = async () => {
+      const { body } = await admin.call('GET', '/api/processes/getTask?limit=1&order=TaskPriority');
+      return (body.data as Task[])[0]?.TaskPriority.idTaskPriority;
+    };
+    const assigneeOf = async () => {
+      const { body } = await admin.call('GET', '/api/processes/getTask?limit=1&order=Assignee');
+      return (body.data as Task[])[0]?.Assignee?.idUser;
+    };
+    expect(await priorityOf()).toBe(1);
+    const first = await assigneeOf();
+    await client.query('reset role');
+    await client.query('update task_priority set "order" = -1 where id_task_priority = 4');
+    await client.query(`update app_user set name = 'Zzz' where id_user = $1`, [first]);
+    await client.query('set role gemelo_app');
+    expect(await priorityOf()).toBe(4);
+    expect(await assigneeOf()).not.toBe(first);
+  });
 });

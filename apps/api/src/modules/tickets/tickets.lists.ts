@@ -1,10 +1,9 @@
 import type { LateFilter, TicketFilters, TicketPeriod } from '@gemelo/contract/endpoints/tickets';
-import { stateCategories } from '@gemelo/contract/kit/state-categories';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { choicesAmong, valuesOf } from '../../db/lists/choices.ts';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, byValue, equals, type Filter, where } from '../../db/lists/filters.ts';
+import { among, amongLiterals, byValue, equals, type Filter, where } from '../../db/lists/filters.ts';
 import { either, searching } from '../../db/lists/search.ts';
 import { builder, given, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -86,10 +85,12 @@ const tickets = defineList<OwnTicketFilters>()({
     idTwin: among('ticket.idTwin'),
     idWarehouse: among('ticket.idWarehouse'),
     idAlarm: among('ticket.idAlarm'),
-    category: among('ticket.category'),
+    category: amongLiterals('ticket.category'),
     open: isTrue(sql<boolean>`(ticket.resolved_at is null)`),
     unassigned: isTrue(sql<boolean>`(ticket.id_assignee is null)`),
-    overdue: isTrue(isOverdue),
+    overdue: byValue((is: boolean) =>
+      is ? sql<boolean>`ticket.late_at < now()` : sql<boolean>`not ${isOverdue}`,
+    ),
     // Written as ranges of an index.
     late: byValue((late: LateFilter) =>
       late === 'late'
@@ -107,16 +108,29 @@ const tickets = defineList<OwnTicketFilters>()({
   order: {
     idTicket: 'ticket.idTicket',
     title: 'ticket.title',
-    TicketState: sql`array_position(${sql.lit(`{${stateCategories.join()}}`)}::text[], ticket.category)`,
-    TaskPriority: 'p.order',
-    TicketType: 'y.name',
-    Assignee: 'assignee.name',
+    TicketState: {
+      ...{ column: 'ticket.idTicketState', table: 'ticketState', id: 'idTicketState' },
+      ...{ as: 's', by: 'order' },
+    },
+    TaskPriority: {
+      ...{ column: 'ticket.idTaskPriority', table: 'taskPriority', id: 'idTaskPriority' },
+      ...{ as: 'p', by: 'order' },
+    },
+    TicketType: {
+      ...{ column: 'ticket.idTicketType', table: 'ticketType', id: 'idTicketType' },
+      ...{ as: 'y', by: 'name' },
+    },
+    Assignee: {
+      ...{ column: 'ticket.idAssignee', table: 'appUser', id: 'idUser' },
+      ...{ as: 'assignee', by: 'name', optional: true },
+    },
     dueAt: 'ticket.dueAt',
     lateAt: 'ticket.lateAt',
     openedAt: 'ticket.openedAt',
     resolvedAt: 'ticket.resolvedAt',
     updatedAt: 'ticket.updatedAt',
   },
+  emptyLast: ['dueAt', 'lateAt', 'resolvedAt'],
   newest: ['ticket.idTicket'],
   present: presentTicket,
 });
