@@ -1,5 +1,6 @@
 import { ticketComments } from '@gemelo/contract/endpoints/comments';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { serve } from '../../test/render-catalogue.tsx';
 import { options, renderTickets } from '../../test/render-tickets.tsx';
@@ -62,4 +63,22 @@ test('the arrows move between people, and Escape closes the list and keeps the t
   // Without the list Enter begins a new line.
   await user.keyboard('{Enter}');
   expect(box.value).toBe('@\n');
+});
+
+test('people who arrive after the @ was typed are offered', async () => {
+  serve({});
+  function Late() {
+    const [people, setPeople] = useState<typeof options.people>([]);
+    return (
+      <>
+        <CommentsPanel kind={ticketComments} id={7} people={people} />
+        <div onPointerEnter={() => setPeople(options.people)}>later</div>
+      </>
+    );
+  }
+  const { user } = await renderTickets(<Late />);
+  await user.type(await screen.findByRole('textbox', { name: 'Escribe un comentario' }), 'Hola @cif');
+  expect(screen.queryByRole('option')).toBeNull();
+  await user.hover(screen.getByText('later'));
+  expect(await screen.findByRole('option', { name: 'Beatriz Cifuentes' })).toBeDefined();
 });

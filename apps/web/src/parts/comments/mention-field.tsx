@@ -1,5 +1,5 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { type FieldProps, inputProps, useField } from '../../ui/form/field.tsx';
 import { useLimit } from '../../ui/form/use-limit.tsx';
@@ -23,13 +23,43 @@ interface Offer {
   about?: string;
 }
 
+/** What is being asked for at the caret: a person or a prepared text. */
+interface Asked {
+  what: 'person' | 'snippet';
+  query: string;
+}
+
+function offersFor(
+  asked: Asked | undefined,
+  people: readonly Mentionable[],
+  snippets: readonly Snippet[],
+): Offer[] {
+  if (!asked) return [];
+  const all =
+    asked.what === 'person'
+      ? matching(people, asked.query).map(({ idUser, name }) => ({
+          key: `p${idUser}`,
+          name,
+          text: `@${name} `,
+        }))
+      : matching(snippets, asked.query).map(({ id, name, text }) => ({
+          key: `s${id}`,
+          name,
+          text,
+          about: text,
+        }));
+  return all.slice(0, MAX_SUGGESTIONS);
+}
+
 /** Textarea that suggests people after an @, and prepared texts after a slash. */
 export function MentionField({ people, snippets = noSnippets, ...props }: MentionFieldProps) {
   const { t } = useTranslation();
   const { field, error, label, required, longest } = useField(props);
   const { limited } = useLimit(field.value ?? '', longest);
   const area = useRef<HTMLTextAreaElement>(null);
-  const [offered, setOffered] = useState<Offer[]>([]);
+  const [asked, setAsked] = useState<Asked>();
+  // Derived, because people may arrive after the @ was typed.
+  const offered = useMemo(() => offersFor(asked, people, snippets), [asked, people, snippets]);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
   const typed = () => {
@@ -39,22 +69,8 @@ export function MentionField({ people, snippets = noSnippets, ...props }: Mentio
   };
   const offer = () => {
     const { mention, found } = typed();
-    const all: Offer[] = mention
-      ? matching(people, mention.query).map(({ idUser, name }) => ({
-          key: `p${idUser}`,
-          name,
-          text: `@${name} `,
-        }))
-      : found
-        ? matching(snippets, found.query).map(({ id, name, text }) => ({
-            key: `s${id}`,
-            name,
-            text,
-            about: text,
-          }))
-        : [];
-    setOffered(all.slice(0, MAX_SUGGESTIONS));
-    if (all.length > 0) combobox.openDropdown();
+    setAsked(found && { what: mention ? 'person' : 'snippet', query: found.query });
+    if (found) combobox.openDropdown();
     else combobox.closeDropdown();
   };
   const shown = offered.map(({ key }) => key).join();
@@ -69,7 +85,7 @@ export function MentionField({ people, snippets = noSnippets, ...props }: Mentio
     if (!found || !chosen) return;
     const before = value.slice(0, found.start) + chosen.text;
     field.onChange(before + value.slice(selectionStart));
-    setOffered([]);
+    setAsked(undefined);
     combobox.closeDropdown();
     requestAnimationFrame(() => {
       area.current?.focus();
