@@ -21,7 +21,9 @@ export function FlowMatrix({ states, field, ways, disabled, onToggle }: FlowMatr
   const named = ({ name }: FlowState) => seeded.inField(field, name);
   return (
     <FramedTable minWidth={160 + states.length * 92} className={classes.matrix}>
-      <caption className={classes.caption}>{t('state-flows.matrix')}</caption>
+      <caption className={classes.caption}>
+        <span>{t('state-flows.matrix')}</span>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('state-flows.from')}</th>

@@ -1,5 +1,6 @@
 import type { FlowState } from '@gemelo/contract/endpoints/state-flows';
 import { stateCategories } from '@gemelo/contract/kit/state-categories';
+import { useDirection } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useSeededNames } from '../../lib/use-seeded-names.ts';
@@ -63,13 +64,15 @@ export function FlowPicture({ states, field, ways }: FlowPictureProps) {
   const { t } = useTranslation();
   const seeded = useSeededNames();
   const arrow = useId();
+  const mirrored = useDirection().dir === 'rtl';
   const { places, width, height } = placesOf(states);
   const shown = (name: string) => {
     const text = seeded.inField(field, name);
     return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
   };
   return (
-    <div className={classes.picture} dir="ltr">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className={classes.picture} aria-label={t('state-flows.picture')} tabIndex={0}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width={width}
@@ -90,41 +93,52 @@ export function FlowPicture({ states, field, ways }: FlowPictureProps) {
             <path d="M 0 0 L 8 4 L 0 8 z" className={classes.arrow} />
           </marker>
         </defs>
-        {states.flatMap((from) =>
-          leadsTo(ways, from).flatMap((to) => {
-            const [start, end] = [places.get(from.id), places.get(to)];
-            if (!start || !end) return [];
-            return [
-              <path
-                key={`${from.id}-${to}`}
-                d={curve(start, end)}
-                className={classes.line}
-                data-usual={!ways.has(from.id) || undefined}
-                markerEnd={`url(#${arrow})`}
-              />,
-            ];
-          }),
-        )}
+        <g transform={mirrored ? `matrix(-1 0 0 1 ${width} 0)` : undefined}>
+          {states.flatMap((from) =>
+            leadsTo(ways, from).flatMap((to) => {
+              const [start, end] = [places.get(from.id), places.get(to)];
+              if (!start || !end) return [];
+              return [
+                <path
+                  key={`${from.id}-${to}`}
+                  d={curve(start, end)}
+                  className={classes.line}
+                  data-usual={!ways.has(from.id) || undefined}
+                  markerEnd={`url(#${arrow})`}
+                />,
+              ];
+            }),
+          )}
+        </g>
         {states.map(({ id, name, color }) => {
           const place = places.get(id);
           if (!place) return null;
+          // Measured from the side on which reading begins.
+          const at = (x: number) => (mirrored ? width - place.x - x : place.x + x);
           return (
             <g key={id}>
-              <rect {...place} width={WIDTH} height={HEIGHT} rx="8" className={classes.box} />
+              <rect
+                x={at(mirrored ? WIDTH : 0)}
+                y={place.y}
+                width={WIDTH}
+                height={HEIGHT}
+                rx="8"
+                className={classes.box}
+              />
               <circle
-                cx={place.x + 14}
+                cx={at(14)}
                 cy={place.y + HEIGHT / 2}
                 r="5"
                 className={classes.dot}
                 {...(color ? { style: { fill: color } } : {})}
               />
-              <text x={place.x + 26} y={place.y + HEIGHT / 2} dy="0.35em" className={classes.name}>
+              <text x={at(26)} y={place.y + HEIGHT / 2} dy="0.35em" className={classes.name}>
                 {shown(name)}
               </text>
             </g>
           );
         })}
       </svg>
-    </div>
+    </section>
   );
 }
