@@ -62,20 +62,24 @@ function CardContent<Row>({ row, index, places, isActive, isSelected, onPeek, ..
             onChange={() => props.onToggle(index)}
           />
         )}
-        <div className={classes.title}>
-          {places.titles.map((column) => (
+        <div className={classes.head}>
+          <div className={classes.title}>
+            {places.titles.map((column) => (
+              <div key={column.id}>{column.cell(row)}</div>
+            ))}
+          </div>
+          {places.badges.map((column) => (
             <div key={column.id}>{column.cell(row)}</div>
           ))}
         </div>
-        {places.badges.map((column) => (
-          <div key={column.id}>{column.cell(row)}</div>
-        ))}
         {(onPeek || props.hasMenu) && (
-          <RowTools
-            onPeek={onPeek && (() => onPeek(row))}
-            peeked={props.peeked}
-            actions={props.hasMenu ? () => props.actionsOf(row) : undefined}
-          />
+          <div className={classes.tools}>
+            <RowTools
+              onPeek={onPeek && (() => onPeek(row))}
+              peeked={props.peeked}
+              actions={props.hasMenu ? () => props.actionsOf(row) : undefined}
+            />
+          </div>
         )}
       </div>
       <dl className={classes.fields}>
