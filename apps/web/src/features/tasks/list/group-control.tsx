@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconLayoutRows } from '@tabler/icons-react';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import classes from './list.module.css';
 import { type TaskGroup, taskGroups } from './use-task-query.ts';
 
 const NONE = 'none';
@@ -24,7 +25,9 @@ export function GroupControl({ group }: { group: TaskGroup | undefined }) {
           size="compact-md"
           leftSection={<IconLayoutRows size={16} aria-hidden />}
         >
-          {group ? t('tasks.group.by', { name: t(`tasks.group.${group}`) }) : t('tasks.group.do')}
+          <span className={classes.groupWord}>
+            {group ? t('tasks.group.by', { name: t(`tasks.group.${group}`) }) : t('tasks.group.do')}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

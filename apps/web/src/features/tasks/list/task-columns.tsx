@@ -32,7 +32,7 @@ export const useTaskTitle = (): Column<Task>[] => {
           </span>
         ),
         fixed: true,
-        minWidth: 200,
+        minWidth: 240,
         card: 'title',
       },
     ],

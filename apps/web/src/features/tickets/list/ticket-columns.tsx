@@ -34,6 +34,7 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         header: t('contract:field.title'),
         cell: (ticket) => <OneLine>{ticket.title}</OneLine>,
         fixed: true,
+        minWidth: 240,
         card: 'title',
       },
       {

@@ -4,6 +4,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { Link } from '../../../../lib/navigation.ts';
 import { useTranslation } from '../../../../lib/translation.tsx';
 import { TaskStateBadge } from '../../../../parts/tasks/task-badges.tsx';
+import { OneLine } from '../../../../ui/text/one-line.tsx';
 import { spanOf } from '../shift-task.ts';
 import { type Frame, placeIn } from './bar-geometry.ts';
 import { BlockedMark } from './blocked-mark.tsx';
@@ -33,7 +34,7 @@ export function TimelineRow({ task, frame, fixed, onDays, onSay }: TimelineRowPr
       <th scope="row" className={classes.name}>
         <span className={classes.nameLine}>
           <Link className={classes.link} {...linkTo('task', task.idTask)}>
-            <bdi>{task.title}</bdi>
+            <OneLine>{task.title}</OneLine>
           </Link>
           {task.blocked && <BlockedMark idTask={task.idTask} />}
         </span>
