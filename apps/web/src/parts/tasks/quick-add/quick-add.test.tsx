@@ -68,3 +68,26 @@ test('a line that names nothing to do is not saved', async () => {
   expect((await screen.findAllByText('Falta decir qué hay que hacer.')).length).toBeGreaterThan(0);
   expect(sent('POST', CREATE)).toHaveLength(0);
 });
+
+test('Enter counts while the device of the line is still looked up', async () => {
+  const { sent } = serve(COMMON);
+  const { user } = await renderTasks(<QuickAdd />, '/', [...all, 'twin:view']);
+  await user.type(await field(), 'Revisar sensor EB-1001{Enter}');
+  await waitFor(() => expect(sent('POST', CREATE)).toHaveLength(1));
+  expect(sent('POST', CREATE)[0]?.body).toEqual({ title: 'Revisar sensor EB-1001', idTwin: 9 });
+});
+
+test('Enter before anything is known says why nothing was saved, and keeps the line', async () => {
+  const { sent } = serve({
+    ...COMMON,
+    'GET /api/v4/tasks/options': {
+      status: 403,
+      body: { error: true, code: 'FORBIDDEN', message: 'No puedes' },
+    },
+  });
+  const { user } = await renderTasks(<QuickAdd />);
+  await user.type(await field(), 'Barrer el pasillo{Enter}');
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(sent('POST', CREATE)).toHaveLength(0);
+  expect((await field()).value).toBe('Barrer el pasillo');
+});

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconBolt, IconCornerDownLeft } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { linkTo } from '../../../lib/addresses.ts';
 import type { ApiFailure } from '../../../lib/api.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
+import { useStableCallback } from '../../../ui/use-stable-callback.ts';
 import classes from './quick-add.module.css';
 import { UnderstoodChips } from './understood-chips.tsx';
 import { useQuickAdd } from './use-quick-add.ts';
@@ -23,6 +24,8 @@ export function QuickAdd() {
   const field = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);
   const [focused, setFocused] = useState(false);
+  /** Enter was pressed before the line was understood. */
+  const [wanted, setWanted] = useState(false);
   const work = useQuickAdd(used);
   useShortcut('q', () => field.current?.focus());
   const isTyped = work.text.trim() !== '';
@@ -36,8 +39,10 @@ export function QuickAdd() {
           ? t('tasks.quick.long')
           : undefined;
 
-  const save = async () => {
-    if (!isTyped || work.isPending || work.searching || !work.ready) return;
+  const save = useStableCallback(async () => {
+    if (!isTyped || work.isPending) return;
+    if (work.unsure) return setWanted(true);
+    setWanted(false);
     if (problem) return void snackbar.warning(problem);
     try {
       const { data, message } = await work.save();
@@ -48,13 +53,24 @@ export function QuickAdd() {
     } catch (failure) {
       snackbar.error(textOf(failure as ApiFailure, 'TASK_NOT_CREATED'));
     }
-  };
+  });
+  const { unsure, failure: unread } = work;
+  // Enter counts also while the line is still being understood.
+  useEffect(() => {
+    if (!wanted) return;
+    if (!unsure) void save();
+    else if (unread) {
+      setWanted(false);
+      snackbar.error(textOf(unread, 'TASK_NOT_CREATED'));
+    }
+  }, [wanted, unsure, unread, save, textOf]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void save();
     } else if (event.key === 'Escape') {
+      setWanted(false);
       if (isTyped) work.setText('');
       else field.current?.blur();
     }
@@ -90,7 +106,7 @@ export function QuickAdd() {
                 <ActionIcon
                   data-hint={t('tasks.quick.save')}
                   aria-label={t('tasks.quick.save')}
-                  loading={work.isPending}
+                  loading={work.isPending || wanted}
                   onClick={() => void save()}
                 >
                   <IconCornerDownLeft size={16} className="mantine-rotate-rtl" />
@@ -99,7 +115,10 @@ export function QuickAdd() {
             }
             maxLength={MAX_LENGTH}
             value={work.text}
-            onChange={(event) => work.setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setWanted(false);
+              work.setText(event.currentTarget.value);
+            }}
             onKeyDown={onKeyDown}
             // Without text the direction is that of the page, as for its example.
             {...(isTyped ? { dir: 'auto' } : {})}

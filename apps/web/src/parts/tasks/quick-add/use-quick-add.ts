@@ -29,18 +29,18 @@ function isMonthFirst(locale: string): boolean {
 }
 
 /** What a line can name, read when the field is used. */
-function useContext(enabled: boolean): QuickAddContext | undefined {
+function useContext(enabled: boolean) {
   const { i18n } = useTranslation();
   const locale = useLocale();
   const timeZone = useTimeZone();
   const user = useSession((state) => state.user);
-  const { data: options } = useRead(taskOptions, {}, { enabled });
+  const { data: options, error } = useRead(taskOptions, {}, { enabled });
   const { data: places } = useRead(
     activeWarehouses,
     { params: { id: user?.idCompany ?? 0 }, query: { limit: LIMIT_MAX } },
     { enabled },
   );
-  return useMemo(() => {
+  const context = useMemo((): QuickAddContext | undefined => {
     const from = options?.data;
     if (!from) return undefined;
     return {
@@ -55,6 +55,7 @@ function useContext(enabled: boolean): QuickAddContext | undefined {
       warehouses: (places?.data ?? none).map(({ idWarehouse, name }) => ({ id: idWarehouse, name })),
     };
   }, [options, places, i18n.language, locale, timeZone, user?.idUser]);
+  return { context, failure: context ? null : error };
 }
 
 /** The device of exactly that name, if the user may see one. */
@@ -81,7 +82,7 @@ export function useQuickAdd(used: boolean) {
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   /** Who was chosen where several were meant, by the piece of the line. */
   const [chosen, setChosen] = useState<Readonly<Record<string, Named>>>({});
-  const context = useContext(used);
+  const { context, failure } = useContext(used);
   const parsed = useMemo(
     () => (context ? parseQuickAdd(text, { ...context, ignored }) : { title: text.trim(), understood: [] }),
     [text, ignored, context],
@@ -110,7 +111,9 @@ export function useQuickAdd(used: boolean) {
     ...parsed,
     device,
     searching,
-    ready: context !== undefined,
+    /** Whether it is not yet known what the line means. */
+    unsure: context === undefined || searching,
+    failure,
     today: context?.today,
     ambiguous,
     assigneeOf,
