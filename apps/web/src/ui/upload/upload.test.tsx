@@ -79,7 +79,7 @@ test('every file of a selection is passed to onDone, and its row is removed', as
 test('files can be dropped or pasted', async () => {
   server();
   await renderUi(<Upload purpose="attachment" multiple />);
-  const area = screen.getByRole('region', { name: 'Archivos' });
+  const area = screen.getByRole('group', { name: 'Archivos' });
   fireEvent.drop(area, { dataTransfer: { files: [jpeg('soltada.jpg')], types: ['Files'] } });
   expect(await screen.findByText('soltada.jpg')).toBeTruthy();
   fireEvent.paste(window, { clipboardData: { files: [jpeg('pegada.jpg')] } });

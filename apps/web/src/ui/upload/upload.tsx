@@ -89,7 +89,7 @@ export function Upload({
 
   const arrived = uploads.items.filter(({ state }) => state === 'done').map(({ file }) => file.name);
   return (
-    <section
+    <fieldset
       ref={element}
       className={classes.upload}
       aria-label={t('upload.label')}
@@ -137,6 +137,6 @@ export function Upload({
       <span className={classes.said} role="status">
         {arrived.length > 0 && t('upload.arrived', { names: new Intl.ListFormat(locale).format(arrived) })}
       </span>
-    </section>
+    </fieldset>
   );
 }

@@ -7,7 +7,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].incl
  * its form or into itself.
  */
 export function useDropped(disabled: boolean, onFiles: (files: File[]) => void, local = false) {
-  const element = useRef<HTMLElement>(null);
+  const element = useRef<HTMLFieldSetElement>(null);
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);
   latest.current = onFiles;
