@@ -97,7 +97,9 @@ describe('a notice', () => {
   });
 
   test('says what people wrote as they wrote it, also if it looks like a day or a moment', async () => {
-    const all = { kinds: { ...defaultChoices, changed: { console: true, mail: 'now' as const } } };
+    const all = {
+      kinds: { ...defaultChoices, changed: { ...defaultChoices.changed, mail: 'now' as const } },
+    };
     await choose(technician, all);
     const { body } = await admin.call('POST', '/api/processes/createTicket', {
       ...{ title: 'Fecha', idTicketType: 1, idAssignee: technician.user.idUser },

@@ -101,6 +101,60 @@ const beforeOf = ({ idTask, TaskState, TaskPriority, Assignee, startOn, dueOn }:
   ...{ idAssignee: Assignee?.idUser ?? null, startOn, dueOn },
 });
 
+interface Allowed {
+  task: Task;
+  changes: TaskChanges;
+}
+
+/** The tasks as they are after the changes, beside what they were. */
+async function write(
+  tx: Tx,
+  actor: Actor,
+  allowed: readonly Allowed[],
+  { idTaskState, ...columns }: TaskChanges,
+  back: ReadonlyMap<number, string | null>,
+) {
+  const ids = allowed.map(({ task: { idTask } }) => idTask);
+  const entering = allowed.filter(({ changes }) => changes.idTaskState !== undefined);
+  if (idTaskState !== undefined)
+    await enter(
+      tx,
+      entering.map(({ task: { idTask } }) => idTask),
+      idTaskState,
+      back,
+    );
+  await tx
+    .updateTable('task')
+    .set({ ...columns, ...moved })
+    .where(sql<boolean>`id_task = any(${ids})`)
+    .execute();
+  const found = await (await taskList(tx, actor, { ids })).all();
+  const afters = new Map(found.map((task) => [task.idTask, task]));
+  return allowed.map(({ task: before, changes }) => ({
+    ...{ before, changes },
+    after: afters.get(before.idTask) ?? before,
+  }));
+}
+
+/** Audit and history of all changes, in one statement each. */
+async function record(tx: Tx, actor: Actor, pairs: readonly { before: Task; after: Task }[]) {
+  auditAll(
+    tx,
+    actor,
+    pairs.map(({ before, after }) => ({
+      ...{ entity: 'task', id: before.idTask, action: 'edit', idCompany: before.idCompany },
+      ...{ before: factsOf(before), after: factsOf(after) },
+    })),
+  );
+  const events = pairs.flatMap(({ before, after }) =>
+    historyEntries(before, after).map(({ kind, was = null, became = null }) => ({
+      ...{ idCompany: before.idCompany, idTask: before.idTask, idUser: actor.idUser },
+      ...{ kind, was, became },
+    })),
+  );
+  if (events.length > 0) await tx.insertInto('taskEvent').values(events).execute();
+}
+
 /** Changes many tasks in one transaction; those that may not be changed stay as they are and are counted. */
 export const createTaskBulk = (database: Database, tasks: Pick<TaskService, 'tellOfChange'>) =>
   function change(actor: Actor, body: BulkTasks['body']): Promise<BulkTasks['data']> {
@@ -111,53 +165,22 @@ export const createTaskBulk = (database: Database, tasks: Pick<TaskService, 'tel
       await under('changes', () => checkReferences(tx, actor, actor.idCompany ?? 0, requested));
       const states = await statesWithWays(tx, 'task');
       const ids = await chosenIds(tx, actor, body);
+      const held = await hold(tx, actor, ids);
+      // Read while the tasks are held: nobody can move them in between.
       const back = await backTo(tx, actor, states, ids, requested.idTaskState);
-      const wanted = (await hold(tx, actor, ids)).map((task) => ({
-        task,
-        changes: changesOf(task, requested),
-      }));
-      const different = wanted.filter(({ changes }) => Object.keys(changes).length > 0);
+      const different = held
+        .map((task) => ({ task, changes: changesOf(task, requested) }))
+        .filter(({ changes }) => Object.keys(changes).length > 0);
       const allowed = different.filter(({ task, changes }) => isAllowed(actor, states, back, task, changes));
-      const skipped = ids.length - wanted.length + different.length - allowed.length;
+      const skipped = ids.length - held.length + different.length - allowed.length;
       if (allowed.length === 0) return { changed: 0, skipped, before: [] };
 
-      const changed = allowed.map(({ task: { idTask } }) => idTask);
-      const { idTaskState, ...columns } = requested;
-      const entering = allowed.flatMap(({ task: { idTask }, changes: { idTaskState: to } }) =>
-        to === undefined ? [] : [idTask],
-      );
-      if (idTaskState !== undefined) await enter(tx, entering, idTaskState, back);
-      await tx
-        .updateTable('task')
-        .set({ ...columns, ...moved })
-        .where(sql<boolean>`id_task = any(${changed})`)
-        .execute();
-      const found = await (await taskList(tx, actor, { ids: changed })).all();
-      const afters = new Map(found.map((task) => [task.idTask, task]));
-      const pairs = allowed.map(({ task, changes }) => ({
-        before: task,
-        after: afters.get(task.idTask) ?? task,
-        changes,
-      }));
-      auditAll(
-        tx,
-        actor,
-        pairs.map(({ before, after }) => ({
-          ...{ entity: 'task', id: before.idTask, action: 'edit', idCompany: before.idCompany },
-          ...{ before: factsOf(before), after: factsOf(after) },
-        })),
-      );
-      const events = pairs.flatMap(({ before, after }) =>
-        historyEntries(before, after).map(({ kind, was = null, became = null }) => ({
-          ...{ idCompany: before.idCompany, idTask: before.idTask, idUser: actor.idUser },
-          ...{ kind, was, became },
-        })),
-      );
-      if (events.length > 0) await tx.insertInto('taskEvent').values(events).execute();
+      const pairs = await write(tx, actor, allowed, requested, back);
+      await record(tx, actor, pairs);
       for (const { before, after, changes } of pairs)
         await tasks.tellOfChange(tx, actor, before, after, changes);
       return {
-        changed: changed.length,
+        changed: pairs.length,
         skipped,
         before: pairs.map(({ before, after }) => ({ ...beforeOf(before), version: after.version })),
       };
