@@ -115,6 +115,36 @@ test('boards are found by their owner and by those they are shared with, whose r
   expect(await boards(agent)).toEqual([]);
 });
 
+test('tasks are found by words and by number, by whoever may see tasks of that company', async () => {
+  const made = await admin.call('POST', '/api/processes/createTask', { title: 'Encerar el piso azulado' });
+  const { idTask } = made.body.data as { idTask: number };
+  const hit = {
+    ...{ kind: 'task', id: idTask, name: `#${idTask} Encerar el piso azulado` },
+    ...{ detail: 'Pendiente', idParent: null },
+  };
+  const tasks = async (person: Person, q: string) => ofKind(await search(person, q), 'task');
+  for (const words of ['azulado', 'PISO encerar', `#${idTask}`, `TA-${idTask}`])
+    expect(await tasks(agent, words)).toContainEqual(hit);
+  for (const words of ['azulado', `#${idTask}`, `TA-${idTask}`])
+    expect((await tasks(other, words)).map(({ id }) => id)).not.toContain(idTask);
+  // Whoever loses the permission finds none, like in the list.
+  const { idUser, idRole } = agent.user;
+  const inRole = (role: number | null) =>
+    t.database.transaction(system, async (tx) => {
+      await sql`update app_user set id_role = ${role} where id_user = ${idUser}`.execute(tx);
+      await sql`update user_role set id_role = ${role} where id_user = ${idUser}`.execute(tx);
+    });
+  const idBlind = await t.database.transaction(system, async (tx) => {
+    const { rows } = await sql<{ idRole: number }>`
+      insert into role (name) values ('Sin tareas') returning id_role`.execute(tx);
+    return rows[0]?.idRole ?? 0;
+  });
+  await inRole(idBlind);
+  expect(await tasks(agent, 'azulado')).toEqual([]);
+  await inRole(idRole);
+  expect(await tasks(agent, 'azulado')).toEqual([hit]);
+});
+
 test('another company’s records are not found', async () => {
   const twin = await firstOf<{ name: string; mac: string }>('twin');
   const warehouse = await firstOf<{ name: string }>('warehouse');

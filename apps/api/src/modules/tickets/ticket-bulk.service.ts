@@ -65,8 +65,9 @@ export function createTicketBulk(database: Database, tickets: Handling) {
 
   async function changeOne(tx: Tx, actor: Actor, body: TicketBulk, before: Ticket) {
     if (body.restore) {
-      const earlier = body.restore.find(({ idTicket }) => idTicket === before.idTicket);
-      return earlier && restore(tx, actor, before, earlier);
+      const at = body.restore.findIndex(({ idTicket }) => idTicket === before.idTicket);
+      const earlier = body.restore[at];
+      return earlier && under(`restore.${at}`, () => restore(tx, actor, before, earlier));
     }
     if (body.close) return tickets.end(tx, actor, before, body.close.justification, body.close.idTicketState);
     const changes = changesOf(before, { ...body.changes, version: before.version });

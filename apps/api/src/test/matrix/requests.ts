@@ -2,7 +2,7 @@ import { type AnyEndpoint, fillPath } from '@gemelo/contract/kit/endpoint';
 import { safeParse } from 'zod/v4/core';
 import type { Records } from './records.ts';
 import { sample } from './samples.ts';
-import { FILE_ID, type Slot, shapeOf } from './slots.ts';
+import { FILE_ID, optionalParts, type Slot, shapeOf } from './slots.ts';
 
 interface Request {
   url: string;
@@ -12,15 +12,26 @@ interface Request {
 interface Ids {
   own: number;
   attacked?: { slot: Slot; id: number | string };
+  /** Of what a body may lack, only what these need. */
+  only?: readonly Slot[];
+}
+
+/** The slots of a request that has nothing optional but what some of them need. */
+function neededFor(endpoint: AnyEndpoint, slots: readonly Slot[], only: readonly Slot[]): Slot[] {
+  const wanted = new Set(only.flatMap((slot) => optionalParts(endpoint, slot)));
+  return slots.filter(
+    (slot) => slot.part !== 'body' || optionalParts(endpoint, slot).every((part) => wanted.has(part)),
+  );
 }
 
 /** A request with a foreign id in one slot and ids of one's own company in every other required one. */
 export async function requestWith(
   records: Pick<Records, 'idOf'>,
   endpoint: AnyEndpoint,
-  slots: Slot[],
-  { own, attacked }: Ids,
+  all: Slot[],
+  { own, attacked, only }: Ids,
 ): Promise<Request> {
+  const slots = only ? neededFor(endpoint, all, only) : all;
   const values = new Map<Slot, unknown>();
   for (const slot of slots) {
     // One's own file would have to be the caller's and of the right purpose.

@@ -193,3 +193,24 @@ export const slotsOf = (endpoint: AnyEndpoint): Slot[] => [
   ...inQuery(endpoint),
   ...inBody(endpoint, shapeOf(endpoint.body), []),
 ];
+
+/** The part of a schema at one step of a path, and whether whatever holds it may lack it. */
+function stepInto(shape: Shape | undefined, step: string): { shape: Shape | undefined; optional: boolean } {
+  const shapes = [shape ?? {}, ...(shape?.anyOf ?? [])];
+  const list = shapes.find(({ items }) => items !== undefined);
+  if (list && /^\d+$/.test(step)) return { shape: list.items, optional: true };
+  const holder = shapes.find(({ properties }) => properties?.[step] !== undefined);
+  return { shape: holder?.properties?.[step], optional: !holder?.required?.includes(step) };
+}
+
+/** The paths of the parts of a body that may be left out on the way to a slot, outermost first. */
+export function optionalParts(endpoint: AnyEndpoint, { path }: Slot): string[] {
+  const found: string[] = [];
+  let at: Shape | undefined = shapeOf(endpoint.body);
+  path.forEach((step, depth) => {
+    const next = stepInto(at, step);
+    if (next.optional) found.push(path.slice(0, depth + 1).join('.'));
+    at = next.shape;
+  });
+  return found;
+}

@@ -1,5 +1,9 @@
 import { defaultChoices } from '@gemelo/contract/kit/notification-kinds';
 import { expect, test } from 'vitest';
+import { system } from '../../../db/context.ts';
+import { createMailService } from '../../mails/mails.service.ts';
+import { createNotifications } from '../../notifications/notifications.service.ts';
+import { createAlarmNotices } from './notices.ts';
 import {
   addReadings,
   COMPANY,
@@ -8,6 +12,8 @@ import {
   makeRule,
   makeTwin,
   owner,
+  PUBLIC_URL,
+  t,
   useAlarms,
   WIND,
 } from './test/alarms-under-test.ts';
@@ -65,6 +71,53 @@ test('people of a warehouse are told of its alarms, and nobody gets two mails ab
   );
   for (const { recipient, notice_kind } of kinds)
     expect(notice_kind).toBe(recipient === named ? null : 'alarm');
+});
+
+test('a mail about a warning waits for the end of the quiet hours, and one about an alarm only if that was chosen', async () => {
+  const email = 'supervisor@gemelo.test';
+  const idUser = await idOf(email);
+  const { rows } = await owner.query(
+    `select jsonb_build_object('from', to_char(now() at time zone time_zone - interval '1 hour', 'HH24:MI'),
+       'to', to_char(now() at time zone time_zone + interval '1 hour', 'HH24:MI'), 'days', '[]'::jsonb) as quiet
+     from company where id_company = $1`,
+    [COMPANY],
+  );
+  /** When each mail of these alarms is to be sent. */
+  const posted: (Date | undefined)[] = [];
+  const mails = createMailService(t.database, { publicUrl: PUBLIC_URL, deliver: undefined });
+  const notify = createAlarmNotices(
+    {
+      post: (tx, to, kind, language, path, words, files, posting) => {
+        if (to.email === email) posted.push(posting?.runAt);
+        return mails.post(tx, to, kind, language, path, words, files, posting);
+      },
+    },
+    createNotifications(mails),
+  );
+  const tellOf = async (severity: 'warning' | 'alarm', alarmsPass: boolean) => {
+    await owner.query('update app_user set notices = $2 where id_user = $1', [
+      idUser,
+      JSON.stringify({ kinds: defaultChoices, quiet: rows[0]?.quiet, alarmsPass }),
+    ]);
+    const twin = await makeTwin();
+    await makeRule({ idTwin: twin.idTwin, users: [idUser] });
+    await addReadings(twin, { 20: 60, 10: 61 }, WIND);
+    await engine.evaluate(COMPANY, [twin.idTwin]);
+    const { rows: opened } = await owner.query(
+      'update alarm set severity = $2 where id_twin = $1 returning id_alarm',
+      [twin.idTwin, severity],
+    );
+    expect(opened).toHaveLength(1);
+    posted.length = 0;
+    const ids = opened.map(({ id_alarm }) => Number(id_alarm));
+    await t.database.transaction(system, (tx) => notify(tx, COMPANY, 'alarm', ids));
+    expect(posted).toHaveLength(1);
+    return posted[0] !== undefined && posted[0] > new Date();
+  };
+  expect(await tellOf('warning', true)).toBe(true);
+  expect(await tellOf('alarm', true)).toBe(false);
+  expect(await tellOf('alarm', false)).toBe(true);
+  await owner.query("update app_user set notices = '{}' where id_user = $1", [idUser]);
 });
 
 test('quiet hours go over midnight, end on the minute and begin on the chosen days', async () => {
