@@ -43,3 +43,6 @@ export const seededWords: Record<string, Record<string, string>> = {
   task: { state: 'task-state', type: 'task-type', priority: 'task-priority', category: 'task-category' },
   alarm: { rule: 'alarm-rule' },
 };
+
+/** Of what somebody does to more records at once, mails wait for the daily one. */
+export const MAILED_AT_ONCE = 10;

@@ -176,6 +176,40 @@ test('the daily mail has what is unread of its kinds, once a day, and none comes
   expect(next?.body).not.toContain('Sin leer');
 });
 
+test('what is done to many records at once fills nobody’s mailbox: it comes with the daily mail', async () => {
+  await queue.query(
+    `delete from mail; delete from notification; delete from notification_group;
+     update app_user set digest_day = null`,
+  );
+  await choose(technician, { digestHour: 0 });
+  const open = async (url: string, body: object) => (await admin.call('POST', url, body)).body.data;
+  const tasks: number[] = [];
+  const tickets: number[] = [];
+  for (let n = 0; n < 11; n++) {
+    const task = await open('/api/processes/createTask', { title: `Tarea ${n}` });
+    tasks.push((task as { idTask: number }).idTask);
+    const ticket = await open('/api/processes/createTicket', { title: `Ticket ${n}`, idTicketType: 1 });
+    tickets.push((ticket as TicketDetail).idTicket);
+  }
+  const changes = { idAssignee: technician.user.idUser };
+  const give = (records: string, ids: number[]) => admin.call('PUT', `/api/v4/${records}`, { ids, changes });
+  for (const [records, ids] of Object.entries({ tasks, tickets })) {
+    expect((await give(records, ids)).body.data).toMatchObject({ changed: 11 });
+    await admin.call('PUT', `/api/v4/${records}`, { ids: ids.slice(0, 1), changes: { idAssignee: null } });
+    expect(await mailsTo(technician)).toEqual([]);
+  }
+  // Few are told one by one.
+  await give('tasks', tasks.slice(0, 1));
+  await give('tickets', tickets.slice(0, 1));
+  expect(await mailsTo(technician)).toHaveLength(2);
+  expect(await groupsOf(technician)).toHaveLength(22);
+  const mails = createMailService(t.database, { publicUrl: 'http://console.test', deliver: undefined });
+  await runJob(t.database, createSendDigests(mails), {});
+  const [, , daily] = await mailsTo(technician);
+  expect(daily?.subject).toBe('Tienes 22 avisos sin leer');
+  await choose(technician, {});
+});
+
 test('a daily mail that cannot be written keeps nobody else from theirs', async () => {
   await queue.query(
     `delete from mail; delete from notification; delete from notification_group;

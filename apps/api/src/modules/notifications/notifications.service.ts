@@ -32,8 +32,11 @@ export interface Notice {
   words?: Record<string, string>;
   /** Whoever asked for it waits for the outcome and is told too. */
   includeDoer?: boolean;
-  /** The caller mails by itself: nothing is mailed, or only what is left to the daily mail. */
-  mail?: 'none' | 'digest';
+  /**
+   * The caller mails by itself: nothing is mailed, or only what is left to the daily mail. `later`: it is one of many, so
+   * that what would be mailed at once waits for the daily mail too, and browsers are not told.
+   */
+  mail?: 'none' | 'digest' | 'later' | undefined;
 }
 
 /** Records that whoever lacks the permission does not see, even if a text mentions them; tickets decide by themselves. */
@@ -135,14 +138,15 @@ export function createNotifications(mails?: Pick<MailService, 'post'>, push?: Pi
         const kept = { ...words, ...(by.name ? { by: by.name } : {}) };
         const notice: KeptNotice = { kind, entity, entityId: id, title, words: kept };
         const isMailed = mails !== undefined && person.mailable && mailed !== 'none';
-        const digestDue = isMailed && choice.mail === 'digest';
+        const isLater = mailed === 'later' && choice.mail === 'now';
+        const digestDue = isMailed && (choice.mail === 'digest' || isLater);
         if (choice.console || digestDue)
           rows.push({
             ...notice,
             ...{ idCompany, idUser: person.idUser, idActor: by.idUser, shown: choice.console, digestDue },
           });
-        if (push && choice.push) notes.push(noteOf(notice, person, choice.console));
-        if (isMailed && mailed !== 'digest' && choice.mail === 'now')
+        if (push && choice.push && mailed !== 'later') notes.push(noteOf(notice, person, choice.console));
+        if (isMailed && mailed === undefined && choice.mail === 'now')
           letters.push(() => post(tx, mails, notice, person));
       }
     await write(tx, rows);

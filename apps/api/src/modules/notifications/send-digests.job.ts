@@ -50,7 +50,7 @@ const sendOne = (
     if (rows.length === 0) return;
     const [person] = await noticePeople(tx, idCompany, [idUser]);
     const waiting = await takeWaiting(tx, idUser);
-    const chosen = waiting.filter(({ kind }) => person?.preferences.kinds[kind].mail === 'digest');
+    const chosen = waiting.filter(({ kind }) => person?.preferences.kinds[kind].mail !== 'none');
     if (!person?.mailable || chosen.length === 0) return;
     const { language, timeZone } = person;
     await mails.post(tx, person, 'digest', language, '/notificaciones', {

@@ -35,7 +35,7 @@ function checkKnown(ways: readonly Way[], states: readonly StateWays[]) {
       const path = `ways.${at}`;
       if (known.get(id) !== 'Activo') return [{ path, rule: known.has(id) ? 'inactive' : 'reference' }];
       return to.includes(from) || new Set(ways.map((way) => way.from)).size < ways.length
-        ? [{ path, rule: 'unique' }]
+        ? [{ path, rule: 'twiceChosen' }]
         : [];
     }),
   );

@@ -2,6 +2,7 @@ import type { BulkTasks } from '@gemelo/contract/endpoints/task-bulk';
 import { tasks as allTasks, type Task, type TaskFilters } from '@gemelo/contract/endpoints/tasks';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
+import { MAILED_AT_ONCE } from '@gemelo/contract/kit/notification-kinds';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { sql } from 'kysely';
 import { safeParse } from 'zod/v4/core';
@@ -177,8 +178,8 @@ export const createTaskBulk = (database: Database, tasks: Pick<TaskService, 'tel
 
       const pairs = await write(tx, actor, allowed, requested, back);
       await record(tx, actor, pairs);
-      for (const { before, after, changes } of pairs)
-        await tasks.tellOfChange(tx, actor, before, after, changes);
+      const mail = pairs.length > MAILED_AT_ONCE ? 'later' : undefined;
+      for (const pair of pairs) await tasks.tellOfChange(tx, actor, pair, mail);
       return {
         changed: pairs.length,
         skipped,

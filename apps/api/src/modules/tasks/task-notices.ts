@@ -2,7 +2,7 @@ import type { Task } from '@gemelo/contract/endpoints/tasks';
 import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
 import type { Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Notice, Notifications } from '../notifications/notifications.service.ts';
 
 type Told = Pick<Task, 'idTask' | 'idCompany' | 'title' | 'Assignee' | 'Creator'>;
 
@@ -15,7 +15,8 @@ export function createTaskNotices(notifications: Pick<Notifications, 'tell'>) {
     { idTask, idCompany, title }: Told,
     to: readonly (number | null | undefined)[],
     words: Record<string, string> = {},
-  ) => notifications.tell(tx, actor, { kind, entity: 'task', id: idTask, idCompany, title, to, words });
+    mail?: Notice['mail'],
+  ) => notifications.tell(tx, actor, { kind, entity: 'task', id: idTask, idCompany, title, to, words, mail });
 
   return {
     tell,

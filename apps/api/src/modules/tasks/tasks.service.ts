@@ -71,9 +71,14 @@ export function createTaskService({ database, files, details, notices, link }: P
       .execute();
 
   /** Tells whoever got it, and everybody whom the change of its state or its date concerns. */
-  const tellOfChange = async (tx: Tx, actor: Actor, before: Task, after: Task, changes: TaskChanges) => {
+  const tellOfChange = async (
+    tx: Tx,
+    actor: Actor,
+    { before, after, changes }: { before: Task; after: Task; changes: TaskChanges },
+    mail?: 'later',
+  ) => {
     const assigned = changes.idAssignee ?? undefined;
-    if (assigned !== undefined) await notices.tell(tx, actor, 'assigned', after, [assigned]);
+    if (assigned !== undefined) await notices.tell(tx, actor, 'assigned', after, [assigned], {}, mail);
     const isMoved = before.TaskState.idTaskState !== after.TaskState.idTaskState;
     if (!isMoved && before.dueOn === after.dueOn) return;
     const others = (await notices.concerned(tx, after)).filter((idUser) => idUser !== assigned);
@@ -81,7 +86,7 @@ export function createTaskService({ database, files, details, notices, link }: P
     const words: Record<string, string> = isMoved
       ? { what: 'state', was: before.TaskState.name, state: after.TaskState.name }
       : { what: 'due', was: before.dueOn ?? '', due: after.dueOn ?? '' };
-    await notices.tell(tx, actor, isClosed ? 'closed' : 'changed', after, others, words);
+    await notices.tell(tx, actor, isClosed ? 'closed' : 'changed', after, others, words, mail);
   };
 
   /** Changes a task that is held: what is allowed, its times, its history and whoever has to know. */
@@ -95,7 +100,7 @@ export function createTaskService({ database, files, details, notices, link }: P
     await update(tx, before.idTask, columns);
     const after = await tasks.noteChanged(tx, actor, before.idTask, before, { action: 'edit' });
     await writeEvents(tx, actor, after, historyEntries(before, after));
-    await tellOfChange(tx, actor, before, after, changes);
+    await tellOfChange(tx, actor, { before, after, changes });
     return after;
   };
 

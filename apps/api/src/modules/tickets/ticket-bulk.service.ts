@@ -7,6 +7,7 @@ import {
 import { filterTickets, type Ticket, type TicketUpdate } from '@gemelo/contract/endpoints/tickets';
 import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
+import { MAILED_AT_ONCE } from '@gemelo/contract/kit/notification-kinds';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
 import { under } from '../../db/references.ts';
@@ -20,6 +21,8 @@ import { mayDo } from './tickets.queries.ts';
 import type { TicketService } from './tickets.service.ts';
 
 type Changes = Omit<TicketUpdate, 'version'>;
+/** Of many changes at once, mails wait for the daily one. */
+type Mail = 'later' | undefined;
 type Handling = Pick<TicketService, 'hold' | 'check' | 'apply' | 'end'>;
 
 async function matching(tx: Tx, actor: Actor, match: Record<string, string>): Promise<number[]> {
@@ -47,7 +50,13 @@ export function createTicketBulk(database: Database, tickets: Handling) {
     if (idTicketState !== undefined) chosenState(await ticketStates(tx), idTicketState);
   }
 
-  async function restore(tx: Tx, actor: Actor, before: Ticket, earlier: TicketBefore & { version: number }) {
+  async function restore(
+    tx: Tx,
+    actor: Actor,
+    before: Ticket,
+    earlier: TicketBefore & { version: number },
+    mail: Mail,
+  ) {
     const { idTicket: _, version, ...values } = earlier;
     const changes: Changes = changesOf(before, { ...values, version });
     if (before.version !== version || Object.keys(changes).length === 0) return undefined;
@@ -56,31 +65,34 @@ export function createTicketBulk(database: Database, tickets: Handling) {
     // Whoever closed what they reported may take that back.
     if (!handle && !(word && Object.keys(others).length === 0)) throw new Forbidden('TICKET_HANDLER');
     await checkReferences(tx, actor, before.idCompany, others);
-    if (idTicketState === undefined) return tickets.apply(tx, actor, before, changes);
+    if (idTicketState === undefined) return tickets.apply(tx, actor, before, changes, { mail });
     const { name } = chosenState(await ticketStates(tx), idTicketState);
     const back = (await takenBack(tx, 'ticket', actor.idUser, [before.idTicket], name)).get(before.idTicket);
     if (back === undefined) await tickets.check(tx, actor, before, { idTicketState });
-    return tickets.apply(tx, actor, before, changes, back);
+    return tickets.apply(tx, actor, before, changes, { justification: back, mail });
   }
 
-  async function changeOne(tx: Tx, actor: Actor, body: TicketBulk, before: Ticket) {
+  async function changeOne(tx: Tx, actor: Actor, body: TicketBulk, before: Ticket, mail: Mail) {
     if (body.restore) {
       const at = body.restore.findIndex(({ idTicket }) => idTicket === before.idTicket);
       const earlier = body.restore[at];
-      return earlier && under(`restore.${at}`, () => restore(tx, actor, before, earlier));
+      return earlier && under(`restore.${at}`, () => restore(tx, actor, before, earlier, mail));
     }
-    if (body.close) return tickets.end(tx, actor, before, body.close.justification, body.close.idTicketState);
+    if (body.close) {
+      const { justification, idTicketState } = body.close;
+      return tickets.end(tx, actor, before, justification, idTicketState, mail);
+    }
     const changes = changesOf(before, { ...body.changes, version: before.version });
     if (Object.keys(changes).length === 0) return undefined;
     await tickets.check(tx, actor, before, changes);
-    return tickets.apply(tx, actor, before, changes);
+    return tickets.apply(tx, actor, before, changes, { mail });
   }
 
   /** Nothing is written before the checks of a ticket, so one that is refused leaves the others alone. */
-  async function tryOne(tx: Tx, actor: Actor, body: TicketBulk, idTicket: number) {
+  async function tryOne(tx: Tx, actor: Actor, body: TicketBulk, idTicket: number, mail: Mail) {
     try {
       const before = await tickets.hold(tx, actor, idTicket);
-      const after = await changeOne(tx, actor, body, before);
+      const after = await changeOne(tx, actor, body, before, mail);
       return after && { ...heldBy(before), version: after.version };
     } catch (error) {
       if (error instanceof Forbidden || error instanceof Refused || error instanceof NotFound)
@@ -108,8 +120,9 @@ export function createTicketBulk(database: Database, tickets: Handling) {
         // In one order, so that two of them do not wait for each other.
         const inOrder = [...new Set(chosen)].sort((a, b) => a - b);
         const before: TicketBulkOutcome['before'] = [];
+        const mail = inOrder.length > MAILED_AT_ONCE ? 'later' : undefined;
         for (const idTicket of inOrder) {
-          const changed = await tryOne(tx, actor, body, idTicket);
+          const changed = await tryOne(tx, actor, body, idTicket, mail);
           if (changed) before.push(changed);
         }
         return { changed: before.length, skipped: inOrder.length - before.length, before };

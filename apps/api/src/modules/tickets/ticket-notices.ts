@@ -1,7 +1,7 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import type { NotificationKind } from '@gemelo/contract/kit/notification-kinds';
 import type { Tx } from '../../db/client.ts';
-import type { Doer, Notifications } from '../notifications/notifications.service.ts';
+import type { Doer, Notice, Notifications } from '../notifications/notifications.service.ts';
 
 /** What the notices of a ticket need to know of it. */
 type NoticedTicket = Pick<Ticket, 'idTicket' | 'idCompany' | 'title'>;
@@ -15,7 +15,9 @@ export const createTicketNotices = (notifications: Pick<Notifications, 'tell'>) 
     { idTicket, idCompany, title }: NoticedTicket,
     to: readonly (number | null | undefined)[],
     words: Record<string, string> = {},
+    mail?: Notice['mail'],
   ): Promise<void> {
-    return notifications.tell(tx, by, { kind, entity: 'ticket', id: idTicket, idCompany, title, to, words });
+    const about = { entity: 'ticket', id: idTicket, idCompany, title };
+    return notifications.tell(tx, by, { kind, ...about, to, words, mail });
   };
 export type TicketNotices = ReturnType<typeof createTicketNotices>;

@@ -93,6 +93,12 @@ async function insertTicket(tx: Tx, actor: Actor, body: TicketBody): Promise<num
   return idTicket;
 }
 
+interface Applying {
+  /** Of a state that is put back. */
+  justification?: string | null | undefined;
+  mail?: 'later' | undefined;
+}
+
 /** Who is told of changes, except whoever is told of having it now. */
 const followersOf = ({ Reporter, Assignee }: Ticket, assigned?: number | null) =>
   [Reporter?.idUser, Assignee?.idUser].filter((idUser) => idUser !== assigned);
@@ -123,7 +129,7 @@ export function createTicketService(
     actor: Actor,
     before: Ticket,
     changes: TicketChanges,
-    justification: string | null = null,
+    { justification = null, mail }: Applying = {},
   ): Promise<Ticket> {
     const { idTicket } = before;
     const { idTicketState, ...columns } = changes;
@@ -136,12 +142,12 @@ export function createTicketService(
       await giveTargets(tx, [idTicket]);
     const after = await noteChanged(tx, actor, before, 'edit');
     await writeEvents(tx, actor, after, historyEntries(before, after));
-    if (changes.idAssignee) await notify(tx, actor, 'assigned', after, [changes.idAssignee]);
-    if (idTicketState !== undefined)
-      await notify(tx, actor, 'changed', after, followersOf(after, changes.idAssignee), {
-        what: 'state',
-        state: after.TicketState.name,
-      });
+    if (changes.idAssignee) await notify(tx, actor, 'assigned', after, [changes.idAssignee], {}, mail);
+    if (idTicketState !== undefined) {
+      const others = followersOf(after, changes.idAssignee);
+      const words = { what: 'state', state: after.TicketState.name };
+      await notify(tx, actor, 'changed', after, others, words, mail);
+    }
     return after;
   }
 
@@ -152,6 +158,7 @@ export function createTicketService(
     before: Ticket,
     justification: string,
     idTicketState = CANCELLED,
+    mail?: 'later',
   ): Promise<Ticket> {
     const { idTicket } = before;
     if (!mayDo(actor, before).word) throw new Forbidden('TICKET_HANDLER');
@@ -167,7 +174,7 @@ export function createTicketService(
     const [was, became] = [before.TicketState.name, after.TicketState.name];
     await writeEvents(tx, actor, after, [{ kind: 'closed', was, became, note: justification }]);
     const params = { state: became, justification };
-    await notify(tx, actor, 'closed', after, followersOf(after), params);
+    await notify(tx, actor, 'closed', after, followersOf(after), params, mail);
     return after;
   }
 
