@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** New for every run; browsers of a test know no others. */
+function pushKeys() {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return {
+    PUSH_PUBLIC_KEY: pair.getPublicKey('base64url'),
+    // A leading zero is part of a key.
+    PUSH_PRIVATE_KEY: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url'),
+    PUSH_SUBJECT: 'mailto:gemelo@gemelo.test',
+  };
+}
+
 // Every worker reads this file again and must use the port of the first one.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA ??= join(tmpdir(), `gemelo-e2e-${process.env.E2E_PORT}`);
@@ -22,8 +37,8 @@ const chromium = process.env.CHROMIUM_PATH;
 const specs = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 /** Long specs run first, so that no worker is left with one at the end. */
 const LONG = specs('every-page', 'administration', 'assignments', 'twins', 'warehouses', 'identity');
-/** Specs that measure a first visit, with an empty cache. */
-const COLD = specs('budgets', 'stability');
+/** Specs that measure a first visit, with an empty cache, or look at the service worker. */
+const COLD = specs('budgets', 'stability', 'push');
 /** The context is cleared after each test, but the compiled scripts of the console are kept. */
 const use = { reuseContext: true };
 
@@ -83,6 +98,7 @@ export default defineConfig<Visitor>({
       DATABASE_URL: '',
       PUBLIC_URL: baseURL,
       SMTP_URL: '',
+      ...pushKeys(),
       GEMELO_DEMO: '1',
       // Tests send their own readings.
       GEMELO_FEED: '0',

@@ -41,7 +41,8 @@ async function open(path) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ focused }) => focused) ?? pages[0];
   if (!page) return self.clients.openWindow(path);
-  await page.focus();
+  // Not every browser lets a page be brought to the front; it is led there all the same.
+  await page.focus().catch(() => undefined);
   await openIn(page, path);
 }
 

@@ -172,7 +172,7 @@ describe('a notice', () => {
   });
 
   test('is short and without tricks, whatever was written', async () => {
-    await mention(await ticketOf('😀'.repeat(60)), `\u202E<b>${'x"'.repeat(2_000)}`);
+    await mention(await ticketOf('😀'.repeat(60)), `\u202E<b>${'x"'.repeat(1_000)}`);
     const [made] = await messages();
     await deliver(openProcess(), made?.id ?? 0);
     const { title, body } = (await shown()) as { title: string; body: string };
