@@ -1,14 +1,13 @@
 import { getPush } from '@gemelo/contract/endpoints/push';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { technician } from './support/people.ts';
 import { address, callApi, sessionOf } from './support/server.ts';
 
 test.use({ as: technician, serviceWorkers: 'allow' });
 
-/** A browser whose push service gives addresses: headless Chromium has none. */
+/** A browser that may show notices and whose push service gives addresses: headless Chromium neither may nor does. */
 async function withPushService(context: BrowserContext) {
-  await context.grantPermissions(['notifications'], { origin: address });
   await context.addInitScript(() => {
     const base64url = (bytes: Uint8Array) =>
       btoa(String.fromCharCode(...bytes))
@@ -35,6 +34,11 @@ async function withPushService(context: BrowserContext) {
       const p256dh = base64url(point);
       return { endpoint: `https://push.invalid/${random(12)}`, keys: { p256dh, auth: random(16) } };
     };
+    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('fakePermission') });
+    Notification.requestPermission = async () => {
+      localStorage.setItem('fakePermission', 'granted');
+      return 'granted';
+    };
     PushManager.prototype.getSubscription = async () => subscriptionOf(localStorage.getItem('fakePush'));
     PushManager.prototype.subscribe = async () => {
       localStorage.setItem('fakePush', JSON.stringify(await made()));
@@ -58,12 +62,15 @@ async function deliver(cdp: CDPSession, data: object) {
   });
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const notes = await registration.getNotifications();
-    return notes.map(({ title, body, tag, lang, dir }) => ({ title, body, tag, lang, dir }));
-  });
+/** Headless Chromium shows nothing, so the worker keeps what it would show. */
+const KEEP = `self.shown = [];
+  registration.showNotification = async (title, { body, tag, lang, dir, data }) =>
+    void shown.push({ title, body, tag, lang, dir, data });`;
+/** A press, as the browser would tell the worker of it. */
+const PRESS = `dispatchEvent(Object.assign(new Event('notificationclick'), {
+  notification: { close: () => shown.pop(), data: shown.at(-1).data },
+  waitUntil: () => undefined,
+}))`;
 
 test('a browser is switched on, shows what arrives, opens what is pressed, and is switched off', async ({
   page,
@@ -80,16 +87,17 @@ test('a browser is switched on, shows what arrives, opens what is pressed, and i
   await page.getByRole('button', { name: 'Probar' }).click();
   await expect(page.getByText('El aviso de prueba va en camino')).toBeVisible();
 
-  const cdp = await context.newCDPSession(page);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+  await worker.evaluate(KEEP);
   const note = { title: 'Te asignaron la tarea 3', body: 'Revisar', tag: 'task-3', lang: 'es', dir: 'ltr' };
-  await deliver(cdp, { ...note, path: '/tarea' });
-  await expect.poll(() => shown(page)).toEqual([note]);
-
-  // A press, as the browser would tell the worker of it.
-  await context.serviceWorkers()[0]?.evaluate(`registration.getNotifications().then(([notification]) =>
-    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await deliver(await context.newCDPSession(page), { ...note, path: '/tarea' });
+  await expect.poll(() => worker.evaluate('shown')).toEqual([{ ...note, data: { path: '/tarea' } }]);
+  await page.evaluate(() => Object.assign(window, { stillThere: true }));
+  await worker.evaluate(PRESS);
   await expect(page).toHaveURL(/\/tarea$/);
-  await expect.poll(() => shown(page)).toEqual([]);
+  // The page was not loaded anew, so nothing half written would have been lost.
+  expect(await page.evaluate(() => 'stillThere' in window)).toBe(true);
 
   await page.goto('/notificaciones?view=preferences');
   await page.getByRole('button', { name: 'Desactivar' }).click();

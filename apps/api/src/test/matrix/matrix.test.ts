@@ -62,6 +62,12 @@ beforeAll(async () => {
      where email in ('admin@gemelo.test', 'admin@otra.test')`,
   );
   await records.query(
+    `insert into push_subscription (id_company, id_user, id_session, endpoint, p256dh, auth, public_key)
+     select u.id_company, u.id_user, max(e.id_session), 'https://ejemplo.test/' || u.id_user, '', '', ''
+     from app_user u join session e using (id_user)
+     where u.email in ('admin@gemelo.test', 'admin@otra.test') group by u.id_company, u.id_user`,
+  );
+  await records.query(
     `insert into record_link (id_company, entity, entity_id, other, other_id)
      select t.id_company, 'twin', min(t.id_twin), 'warehouse', min(w.id_warehouse)
      from twin t join warehouse w using (id_company) group by 1`,

@@ -19,6 +19,10 @@ const texts = () => {
     DAY,
     `00:11:22:33:44:${String(counter % 100).padStart(2, '0')}`,
     '1',
+    `https://ejemplo.test/${counter}`,
+    // The keys of a browser.
+    'A'.repeat(22),
+    'B'.repeat(87),
   ];
 };
 
