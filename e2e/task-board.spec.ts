@@ -44,6 +44,8 @@ test('a task goes through the board by mouse and by keyboard', async ({ page }) 
 
   await dragTo(page, cardIn(page, 'Pendiente', words), column(page, 'En curso'));
   await expect(column(page, 'En curso')).toHaveAttribute('data-over', 'true');
+  // A copy of the card is under the pointer.
+  await expect(page.locator('body > article[inert]')).toBeInViewport();
   await page.mouse.up();
   await expect(cardIn(page, 'En curso', words)).toBeVisible();
   await expect(snackbar(page, 'Tarea actualizada')).toBeVisible();

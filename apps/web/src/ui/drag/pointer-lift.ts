@@ -28,7 +28,9 @@ function copyOf(element: HTMLElement): HTMLElement {
   copy.classList.add(classes.copy ?? '');
   copy.setAttribute('aria-hidden', 'true');
   copy.setAttribute('inert', '');
-  Object.assign(copy.style, { width: `${width}px`, left: `${left}px`, top: `${top}px` });
+  // Inline, because a class of the copied element may set another position.
+  const position = 'fixed';
+  Object.assign(copy.style, { position, width: `${width}px`, left: `${left}px`, top: `${top}px` });
   document.body.append(copy);
   return copy;
 }
