@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
 import { holdsDemo, seedDemo } from './db/seed/demo.ts';
 import { createFeed } from './db/seed/feed.ts';
+import { seedFirstDay } from './db/seed/first-day.ts';
 import { DEMO_PASSWORD, people } from './db/seed/people.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { openStorage } from './open-storage.ts';
@@ -45,7 +46,8 @@ export async function run(env: Record<string, string | undefined>): Promise<void
   const config = readConfig(env);
   const storage = await openStorage(config, print);
   try {
-    if (config.demo) await seedDemo(storage.database, storage.vault);
+    if (config.demo && (await seedDemo(storage.database, storage.vault)))
+      await seedFirstDay(storage.database);
     const demo = config.demo && (await holdsDemo(storage.database));
     const { app, metrics, ingest } = await createApp({
       ...storage,
