@@ -8,8 +8,10 @@ import classes from '../recurring.module.css';
 import type { ScheduleValues } from './schedule-values.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
-const isWhole = ({ repeatEvery, startOn, hour }: Partial<ScheduleValues>) =>
-  Boolean(repeatEvery && repeatEvery > 0 && startOn) && typeof hour === 'number';
+const isWhole = ({ repeatEvery, startOn, hour, frequency, weekdays = [] }: Partial<ScheduleValues>) =>
+  Boolean(repeatEvery && repeatEvery > 0 && startOn) &&
+  typeof hour === 'number' &&
+  (frequency !== 'weekly' || weekdays.length > 0);
 
 interface PreviewProps {
   schedule: TaskSchedule | undefined;

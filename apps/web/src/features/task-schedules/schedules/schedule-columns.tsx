@@ -34,7 +34,8 @@ export function useScheduleColumns(): Column<TaskSchedule>[] {
         id: 'frequency',
         header: t('task-schedules.column.rule'),
         cell: (one) => <OneLine>{words(one)}</OneLine>,
-        minWidth: 250,
+        // Whole sentences: a column that says when is worth more than those that are dropped for it.
+        width: 340,
         priority: 3,
         exports: ['frequency', 'repeatEvery', 'weekdays', 'day', 'nth', 'weekday', 'hour'],
       },

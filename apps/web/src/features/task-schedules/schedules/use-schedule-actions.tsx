@@ -66,6 +66,11 @@ export function useScheduleActions(drawer: ScheduleDrawer) {
               icon: <IconPencil size={SIZE} />,
               run: () => drawer.open({ kind: 'edit', schedule }),
             },
+          ]
+        : []),
+      // What has ended makes no more tasks, paused or not.
+      ...(can('task-schedule:edit') && schedule.status !== 'ended'
+        ? [
             {
               id: 'pause',
               label: t(isPaused ? 'task-schedules.resume' : 'task-schedules.pause'),
