@@ -1,6 +1,7 @@
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import { untilQuiet, withClient } from './database.ts';
 import type { Row } from './load.ts';
+import { taskCases, ticketCases } from './work-cases.ts';
 
 /** One kind of request, sent to the product and to the reference. */
 export interface Case {
@@ -11,6 +12,8 @@ export interface Case {
   reference: string;
   /** For writes; placeholders such as `{n}` are filled in for each request, see requests.lua. */
   body?: string;
+  /** The key of the listed rows: both sides must answer the same, in the same order. */
+  id?: string;
   /** The rows to update, least updated first: id, version and the rest of the body. */
   rows?: string;
 }
@@ -26,11 +29,13 @@ const FIRMWARE_ROWS = `
 /** Facts of the seed that the requests need. */
 export async function readSeed(connection: ConnectionSettings) {
   const { rows } = await withClient(connection, (client) =>
-    client.query<{ twin: number; ticket: number; state: number; twins: number }>(`
+    client.query<Record<'twin' | 'ticket' | 'state' | 'newState' | 'taskState' | 'twins', number>>(`
       select (select min(id_twin) from twin where name like 'Masa %' and id_twin_assignment is not null) as twin,
         (select min(id_subject) from comment join ticket on id_ticket = id_subject and subject = 'ticket'
           where description ~ '[0-9a-f]{32}') as ticket,
         (select min(id_ticket_state) from ticket_state where category = 'done') as state,
+        (select min(id_ticket_state) from ticket_state where category = 'new') as "newState",
+        (select min(id_task_state) from task_state where category = 'new') as "taskState",
         (select count(*)::int from twin where name like 'Masa %') as twins`),
   );
   if (!rows[0]) throw new Error('the seed is there');
@@ -43,24 +48,27 @@ function twinCases({ twin, twins }: Seed): Case[] {
   // The middle page is the most expensive: pages of the second half may be read from the end.
   const middle = Math.max(1, Math.floor(twins / 100));
   return [
-    { name: 'twins/list', method: 'GET', path: list, reference: '/twins/list' },
+    { name: 'twins/list', method: 'GET', path: list, reference: '/twins/list', id: 'idTwin' },
     {
       name: 'twins/deep',
       method: 'GET',
       path: `${list}&page=${middle}`,
       reference: `/twins/deep?offset=${(middle - 1) * 50}`,
+      id: 'idTwin',
     },
     {
       name: 'twins/filter',
       method: 'GET',
       path: `${list}&idWarehouse=2&state=Activo`,
       reference: '/twins/filter?warehouse=2&state=Activo',
+      id: 'idTwin',
     },
     {
       name: 'twins/search',
       method: 'GET',
       path: `${list}&search=c4ca4238a0`,
       reference: '/twins/search?search=c4ca4238a0',
+      id: 'idTwin',
     },
     {
       name: 'twins/detail',
@@ -86,43 +94,20 @@ function twinCases({ twin, twins }: Seed): Case[] {
   ];
 }
 
-function ticketCases({ ticket, state }: Seed): Case[] {
-  const list = '/api/processes/ticket/filter?limit=50';
-  return [
-    { name: 'tickets/list', method: 'GET', path: list, reference: '/tickets/list' },
-    {
-      name: 'tickets/filter',
-      method: 'GET',
-      path: `${list}&idTicketState=${state}`,
-      reference: `/tickets/filter?state=${state}`,
-    },
-    {
-      name: 'tickets/search',
-      method: 'GET',
-      path: `${list}&search=gotera`,
-      reference: '/tickets/search?search=gotera',
-    },
-    {
-      name: 'tickets/detail',
-      method: 'GET',
-      path: `/api/processes/ticket/${ticket}`,
-      reference: `/tickets/detail?id=${ticket}`,
-    },
-  ];
-}
-
 const firmwareCases: Case[] = [
   {
     name: 'firmware/list',
     method: 'GET',
     path: '/api/settings/getFirmware?limit=50',
     reference: '/firmware/list',
+    id: 'idFirmware',
   },
   {
     name: 'firmware/search',
     method: 'GET',
     path: '/api/settings/getFirmware?limit=50&search=c4ca4238a0',
     reference: '/firmware/search?search=c4ca4238a0',
+    id: 'idFirmware',
   },
   {
     name: 'firmware/create',
@@ -141,7 +126,12 @@ const firmwareCases: Case[] = [
   },
 ];
 
-export const casesOf = (seed: Seed): Case[] => [...twinCases(seed), ...ticketCases(seed), ...firmwareCases];
+export const casesOf = (seed: Seed): Case[] => [
+  ...twinCases(seed),
+  ...ticketCases(seed),
+  ...taskCases(seed),
+  ...firmwareCases,
+];
 
 /** Reads the current rows, so that every run starts with the right versions. */
 export async function readRows(connection: ConnectionSettings, { rows }: Case): Promise<Row[] | undefined> {

@@ -26,18 +26,21 @@ const WARM_UP_SECONDS = 4;
 const ROUNDS = 2;
 const best = (all: Measured[]) => all.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
 
-/** Reads once before the measurement, to show a failure in full and to compare the number of rows. */
-async function rowsOf({ url, token }: Side, path: string): Promise<number> {
+/** Reads once before the measurement, to show a failure in full and to compare the rows by their keys. */
+async function rowsOf({ url, token }: Side, path: string, id: string | undefined): Promise<unknown[]> {
   const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();
   if (!response.ok) throw new Error(`GET ${url}${path}: ${response.status} ${text}`);
   const { data } = JSON.parse(text) as { data: unknown };
-  return Array.isArray(data) ? data.length : 1;
+  const rows = (Array.isArray(data) ? data : [data]) as Record<string, unknown>[];
+  return id === undefined ? rows.map(() => true) : rows.map((row) => row[id]);
 }
 
-async function sameRows(name: string, ours: Promise<number>, theirs: Promise<number>): Promise<void> {
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+async function sameRows(name: string, ours: Promise<unknown[]>, theirs: Promise<unknown[]>): Promise<void> {
   const [one, other] = await Promise.all([ours, theirs]);
-  if (one !== other || one === 0) throw new Error(`${name}: ${one} filas frente a ${other}`);
+  if (one.length === 0 || one.join() !== other.join()) throw new Error(`${name}: ${one} frente a ${other}`);
 }
 
 export async function loadOf(one: Case, side: Side, path: string, connections: number): Promise<Load> {
@@ -88,7 +91,11 @@ export async function compare(
   connections: number,
 ): Promise<Compared> {
   if (one.method === 'GET')
-    await sameRows(one.name, rowsOf(product, one.path), rowsOf(reference, one.reference));
+    await sameRows(
+      one.name,
+      rowsOf(product, one.path, one.id),
+      rowsOf(reference, one.reference, one.id && snake(one.id)),
+    );
   const [ours, theirs] = await inTurns(
     loaded(bench, one, product, one.path, connections),
     loaded(bench, one, reference, one.reference, connections),
@@ -103,7 +110,7 @@ export async function resize(
   { many, few }: { many: Side; few: Side },
   connections: number,
 ): Promise<Resized> {
-  await sameRows(one.name, rowsOf(many, one.path), rowsOf(few, same.path));
+  await sameRows(one.name, rowsOf(many, one.path, undefined), rowsOf(few, same.path, undefined));
   const [large, small] = await inTurns(
     loaded(bench, one, many, one.path, connections),
     loaded(bench, same, few, same.path, connections),

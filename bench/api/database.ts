@@ -86,7 +86,14 @@ export async function untilQuiet(client: pg.Client): Promise<void> {
   }
 }
 
-const SEEDS = ['seed.sql', 'seed-readings.sql', 'seed-tickets.sql', 'seed-firmware.sql', 'seed-keys.sql'];
+const SEEDS = [
+  'seed.sql',
+  'seed-readings.sql',
+  'seed-tickets.sql',
+  'seed-tasks.sql',
+  'seed-firmware.sql',
+  'seed-keys.sql',
+];
 
 /** Seeds the demo data plus this many twins with their related rows. */
 export async function fill(connection: ConnectionSettings, key: Buffer, twins: number): Promise<void> {

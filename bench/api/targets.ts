@@ -10,7 +10,8 @@ const CPU: Record<string, number> = { 'twins/list': 1.2, 'twins/detail': 0.6 };
 
 /** A page in the middle has no target: it skips the rows before it, so it costs more the more there are. */
 const minRatio = (name: string) => {
-  if (/\/(list|filter|search|detail)$/.test(name)) return READ_RATIO;
+  if (/\/(list|filter|search|detail|open|board|mine|overdue|column|priority|counts)$/.test(name))
+    return READ_RATIO;
   return /\/(create|update)$/.test(name) ? WRITE_RATIO : 0;
 };
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { firmware } from './firmware.ts';
 import type { Body, Statement } from './statement.ts';
+import { tasks } from './tasks.ts';
 import { tickets } from './tickets.ts';
 import { twins } from './twins.ts';
 
@@ -10,7 +11,7 @@ import { twins } from './twins.ts';
  * The baseline: node:http and pg, with one prepared statement per request that checks the session and reads or writes,
  * and its rows as JSON. Only the tables are shared with the product.
  */
-const statements: Record<string, Statement> = { ...twins, ...tickets, ...firmware };
+const statements: Record<string, Statement> = { ...twins, ...tickets, ...tasks, ...firmware };
 
 async function bodyOf(request: IncomingMessage): Promise<Body> {
   if (request.method === 'GET') return {};

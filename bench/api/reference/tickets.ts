@@ -5,8 +5,8 @@ const COLUMNS = `
   t.id_task_priority, p.name as priority, p.color as priority_color, t.id_ticket_type, y.name as type,
   t.id_assignee, a.name as assignee, t.id_reporter, r.name as reporter, t.id_twin, tw.name as twin,
   t.id_warehouse, w.name as warehouse, t.id_alarm, t.due_at, t.opened_at, t.first_response_at,
-  t.first_response_seconds, t.resolved_at, t.waiting_since, t.waiting_seconds, t.justification, t.updated_at, t.version,
-  t.resolved_at is null and t.due_at < now() as overdue,
+  t.first_response_seconds, t.respond_by, t.resolve_by, t.late_at, t.soon_at, t.merged_into, t.resolved_at, t.waiting_since, t.waiting_seconds, t.justification, t.updated_at, t.version,
+  t.late_at < now() as overdue,
   (select count(*)::int from comment c where c.subject = 'ticket' and c.id_subject = t.id_ticket) as comments_count`;
 
 const NAMES = `
@@ -18,7 +18,7 @@ const NAMES = `
   left join twin tw on tw.id_twin = t.id_twin
   left join warehouse w on w.id_warehouse = t.id_warehouse`;
 
-const page = (condition = '', found = '') => `
+const page = (condition = '', found = '', order = 'id_ticket desc') => `
   with caller as (${CALLER})${found}
   select page.*
   from caller
@@ -26,10 +26,10 @@ const page = (condition = '', found = '') => `
     select ${COLUMNS}
     from (
       select * from ticket x where x.id_company = caller.id_company ${condition}
-      order by x.id_ticket desc limit 50
+      order by ${order} limit 50
     ) t
     ${NAMES}
-    order by t.id_ticket desc
+    order by ${order}
   ) page on true`;
 
 const COMMENTS = `
@@ -49,6 +49,10 @@ const ALARM = `
 
 export const tickets: Record<string, Statement> = {
   'GET /tickets/list': { text: page(), values: () => [] },
+  'GET /tickets/open': {
+    text: page('and x.resolved_at is null', '', 'late_at, id_ticket desc'),
+    values: () => [],
+  },
   'GET /tickets/filter': {
     text: page('and x.id_ticket_state = $2'),
     values: (query) => [query.get('state')],
