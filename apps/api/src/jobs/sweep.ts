@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { now } from '../db/clock.ts';
 import { system } from '../db/context.ts';
 import { defineJob } from './define-job.ts';
+import { sweepNotices } from './sweep-notices.ts';
 
 /** Expired data, with its extra retention. */
 const expired = [
@@ -20,20 +21,6 @@ const expired = [
   `delete from job_run where started_at < now() - interval '30 days'`,
   `update mail_file set content = null where content is not null and created_at < now() - interval '180 days'`,
   `delete from report_run where due_at < now() - interval '400 days' and state <> 'pending'`,
-  // Notices: all after a year, read ones after 90 days together with the others of their record, whose counts follow.
-  `with gone as (
-     delete from notification n where at < now() - interval '90 days' and (at < now() - interval '1 year'
-       or read_at < now() - interval '90 days' and not exists (
-         select from notification o where (o.id_user, o.entity, o.entity_id) = (n.id_user, n.entity, n.entity_id) and o.shown
-           and (o.read_at is null or o.read_at >= now() - interval '90 days')))
-     returning id_user, entity, entity_id, read_at, shown
-   ), counted as (
-     select id_user, entity, entity_id, count(*)::int as notices, (count(*) filter (where read_at is null))::int as unread
-     from gone where shown group by 1, 2, 3 order by 1, 2, 3
-   )
-   update notification_group g set notices = g.notices - c.notices, unread = greatest(g.unread - c.unread, 0)
-   from counted c where (g.id_user, g.entity, g.entity_id) = (c.id_user, c.entity, c.entity_id)`,
-  'delete from notification_group where notices <= 0',
 ];
 
 /** Deletes accounts whose address was never verified, once no link can verify it any more. */
@@ -76,6 +63,7 @@ export const sweepJob = defineJob({
       signal.throwIfAborted();
       await database.transaction(system, (tx) => sql.raw(statement).execute(tx));
     }
+    await sweepNotices(database, signal);
     await deleteUnverified(database);
   },
 });

@@ -34,3 +34,6 @@ create index ticket_resolved_order on ticket (id_company, resolved_at, id_ticket
 create index ticket_resolved_latest on ticket (id_company, resolved_at desc nulls last, id_ticket desc);
 create index ticket_opened on ticket (id_company, opened_at desc, id_ticket desc);
 create index ticket_updated on ticket (id_company, updated_at desc, id_ticket desc);
+
+-- Records whose notices are all read, the oldest first: what is swept is found without reading what is kept.
+create index notification_group_read on notification_group (id_notification) where unread = 0;

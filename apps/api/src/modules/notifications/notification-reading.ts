@@ -40,6 +40,9 @@ const ownNotice = async (tx: Tx, { idUser }: Actor, idNotification: number) => {
   return found;
 };
 
+/** Records that are marked at once: somebody who never looked has tens of thousands, which would run out of time. */
+const BATCH = 1_000;
+
 /** The person's records that are held until the end of the transaction, always in the same order. */
 const holdGroups = (tx: Tx, { idUser }: Actor, record?: RecordKey) =>
   tx
@@ -52,8 +55,35 @@ const holdGroups = (tx: Tx, { idUser }: Actor, record?: RecordKey) =>
     )
     .orderBy('entity')
     .orderBy('entityId')
+    .limit(BATCH)
     .forUpdate()
     .execute();
+
+/** Marks the notices of some records as read, and returns how many records these were. */
+async function markRead(tx: Tx, actor: Actor, target: NotificationTarget): Promise<number> {
+  const record =
+    'idNotification' in target
+      ? await ownNotice(tx, actor, target.idNotification)
+      : 'entity' in target
+        ? target
+        : undefined;
+  const held = await holdGroups(tx, actor, record);
+  const one = 'idNotification' in target ? sql`and n.id_notification = ${target.idNotification}` : sql``;
+  await sql`
+    with held as materialized (
+      select * from unnest(${held.map(({ entity }) => entity)}::text[], ${held.map(({ entityId }) => entityId)}::int[])
+        h (entity, entity_id)
+    ), read as (
+      update notification n set read_at = now() from held h
+      where n.id_user = ${actor.idUser} and n.entity = h.entity and n.entity_id = h.entity_id
+        and n.read_at is null and n.shown ${one}
+      returning n.entity, n.entity_id
+    )
+    update notification_group g set unread = g.unread - r.notices
+    from (select entity, entity_id, count(*)::int as notices from read group by 1, 2) r
+    where g.id_user = ${actor.idUser} and g.entity = r.entity and g.entity_id = r.entity_id`.execute(tx);
+  return held.length;
+}
 
 /** What a person does with their own notices. Reading is no change of a record, so it is not audited. */
 export function createNotificationReading(database: Database) {
@@ -65,30 +95,12 @@ export function createNotificationReading(database: Database) {
   return {
     count: (actor: Actor) => database.read(actor, (tx) => countOf(tx, actor)),
 
-    read: (actor: Actor, target: NotificationTarget) =>
-      database.transaction(actor, async (tx) => {
-        const record =
-          'idNotification' in target
-            ? await ownNotice(tx, actor, target.idNotification)
-            : 'entity' in target
-              ? target
-              : undefined;
-        await holdGroups(tx, actor, record);
-        const one = 'idNotification' in target ? sql`and id_notification = ${target.idNotification}` : sql``;
-        const about = record ? sql`and entity = ${record.entity} and entity_id = ${record.entityId}` : sql``;
-        await sql`
-          with read as (
-            update notification set read_at = now()
-            where id_user = ${actor.idUser} and read_at is null and shown ${about} ${one}
-            returning entity, entity_id
-          )
-          update notification_group g set unread = g.unread - r.notices
-          from (select entity, entity_id, count(*)::int as notices from read group by 1, 2) r
-          where g.id_user = ${actor.idUser} and g.entity = r.entity and g.entity_id = r.entity_id`.execute(
-          tx,
-        );
-        return changed(tx, actor);
-      }),
+    async read(actor: Actor, target: NotificationTarget) {
+      let held: number;
+      do held = await database.transaction(actor, (tx) => markRead(tx, actor, target));
+      while (held === BATCH);
+      return database.transaction(actor, (tx) => changed(tx, actor));
+    },
 
     unread: (actor: Actor, idNotification: number) =>
       database.transaction(actor, async (tx) => {

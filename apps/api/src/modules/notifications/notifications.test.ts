@@ -127,6 +127,9 @@ describe('what a person was told', () => {
       read_at = case entity_id when 1 then now() - interval '91 days' end where id_user = $1 and entity_id < 3`,
       [idUser],
     );
+    await owner.query('update notification_group set unread = 0 where id_user = $1 and entity_id = 1', [
+      idUser,
+    ]);
     await owner.query(
       `update notification set at = now() - interval '92 days', read_at = now() - interval '91 days'
        where id_notification = (select max(id_notification) from notification where id_user = $1)`,
