@@ -1,9 +1,11 @@
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const DAYS_OF_WEEK = 7;
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export type Day = string;
 
+/** Creating a format costs more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
@@ -17,11 +19,16 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 const shownAt = (moment: number, timeZone: string): number =>
   Date.parse(`${clockOf(timeZone).format(moment).replace(' ', 'T')}Z`);
 
+/** The day of a moment in a time zone. */
 export const dayAt = (moment: Date, timeZone: string): Day =>
   clockOf(timeZone).format(moment).slice(0, 'YYYY-MM-DD'.length);
 
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** The Sunday of the week of a day; weeks begin on Monday. */
+export const weekEndOf = (day: Day): Day =>
+  addDays(day, (DAYS_OF_WEEK - new Date(`${day}T00:00:00Z`).getUTCDay()) % DAYS_OF_WEEK);
 
 /**
  * The moment at which a clock in the zone shows a day and an hour: of an hour that comes twice the first, and for one

@@ -1,4 +1,4 @@
-import { dayIn, daysAfter } from '../calendar.ts';
+import { addDays, dayAt } from '@gemelo/contract/kit/zoned';
 import type { Tx } from '../client.ts';
 import { OPERATOR, OTHER } from './people.ts';
 import { CANCELLED, DONE, NEW, stories, type TaskStory, WAITING, WORKING } from './task-stories.ts';
@@ -76,8 +76,8 @@ function rowOf(story: TaskStory, place: Place, idParent: number | null, names: N
     ...{ idTaskState: state, category: categories[state] ?? 'new', idTaskPriority: story.priority ?? MEDIUM },
     ...{ idCreator: story.by, idAssignee: story.to ?? null, idTwin: twin?.idTwin ?? null },
     idWarehouse: warehouse?.idWarehouse ?? twin?.idWarehouse ?? null,
-    startOn: start === undefined ? null : daysAfter(place.today, start),
-    dueOn: due === undefined ? null : daysAfter(place.today, due),
+    startOn: start === undefined ? null : addDays(place.today, start),
+    dueOn: due === undefined ? null : addDays(place.today, due),
     estimateMinutes: story.estimate ?? null,
     ...{ createdAt: before(age) ?? new Date(), startedAt: before(begun), closedAt: before(closed) },
     waitingSince: state === WAITING ? before(waits) : null,
@@ -131,7 +131,7 @@ async function fillParts(tx: Tx, made: readonly Made[], { idCompany, today }: Pl
     'taskTime',
     each(({ story: { times = [], to, by } }) =>
       times.map(([daysAgo, minutes, note = null]) => ({
-        ...{ idUser: to ?? by, minutes, note, workedOn: daysAfter(today, -daysAgo) },
+        ...{ idUser: to ?? by, minutes, note, workedOn: addDays(today, -daysAgo) },
       })),
     ),
   );
@@ -211,7 +211,7 @@ export async function seedTasks(tx: Tx) {
       .where('idCompany', '=', idCompany)
       .orderBy('idWarehouse')
       .execute();
-    const today = dayIn(timeZone);
+    const today = dayAt(new Date(), timeZone);
     await record(tx, { idCompany, today, twins, warehouses }, told, names);
     // Reminders begin tomorrow: nobody is mailed about a past that never was.
     await tx.insertInto('taskReminderDay').values({ idCompany, remindedOn: today }).execute();

@@ -1,6 +1,6 @@
+import { addDays, type Day, dayAt } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
 import { object } from 'zod/mini';
-import { type Day, dayIn, daysAfter } from '../../db/calendar.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import { defineJob } from '../../jobs/define-job.ts';
@@ -36,7 +36,7 @@ async function companiesToRemind(tx: Tx, now: Date): Promise<{ idCompany: number
     .execute();
   return companies
     .filter(({ timeZone }) => hourIn(timeZone, now) >= HOUR)
-    .map(({ idCompany, timeZone, remindedOn }) => ({ idCompany, today: dayIn(timeZone, now), remindedOn }))
+    .map(({ idCompany, timeZone, remindedOn }) => ({ idCompany, today: dayAt(now, timeZone), remindedOn }))
     .filter(({ today, remindedOn }) => remindedOn === null || remindedOn < today);
 }
 
@@ -48,7 +48,7 @@ const dueTasks = async (tx: Tx, idCompany: number, today: Day): Promise<Due[]> =
         array(select f.id_user from task_follower f where f.id_task = task.id_task)
           || coalesce(id_assignee, id_creator) as "to"
       from task
-      where id_company = ${idCompany} and closed_at is null and due_on <= ${daysAfter(today, 1)}::date
+      where id_company = ${idCompany} and closed_at is null and due_on <= ${addDays(today, 1)}::date
         and (reminded_on is null or reminded_on < ${today}::date)
         and (${today}::date - due_on <= ${WEEK} or (${today}::date - due_on) % ${WEEK} = 0)
       order by id_task limit ${BATCH} for no key update`.execute(tx)

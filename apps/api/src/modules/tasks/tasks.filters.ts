@@ -1,6 +1,6 @@
 import type { DuePeriod, TaskFilters } from '@gemelo/contract/endpoints/tasks';
+import { type Day, weekEndOf } from '@gemelo/contract/kit/zoned';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Day, weekEndOf } from '../../db/calendar.ts';
 import { byValue, equals, type Filter } from '../../db/lists/filters.ts';
 import { either, searching } from '../../db/lists/search.ts';
 import { given } from '../../db/prepared.ts';

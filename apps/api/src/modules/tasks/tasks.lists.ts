@@ -1,6 +1,6 @@
 import type { TaskFilters } from '@gemelo/contract/endpoints/tasks';
+import type { Day } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
-import type { Day } from '../../db/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { among, amongLiterals, equals, where } from '../../db/lists/filters.ts';

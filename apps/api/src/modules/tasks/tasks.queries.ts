@@ -1,13 +1,13 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
 import type { StateCategory } from '@gemelo/contract/kit/state-categories';
+import { dayAt } from '@gemelo/contract/kit/zoned';
 import { type RawBuilder, sql } from 'kysely';
-import { dayIn } from '../../db/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
 /** Days are those of the company, wherever its people are. */
-export const todayOf = ({ timeZone }: Pick<Actor, 'timeZone'>) => dayIn(timeZone);
+export const todayOf = ({ timeZone }: Pick<Actor, 'timeZone'>) => dayAt(new Date(), timeZone);
 
 type Today = string | RawBuilder<string>;
 

@@ -1,7 +1,7 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
 import { NotFound } from '@gemelo/contract/kit/errors';
+import { weekEndOf } from '@gemelo/contract/kit/zoned';
 import { type RawBuilder, sql } from 'kysely';
-import { weekEndOf } from '../../db/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';

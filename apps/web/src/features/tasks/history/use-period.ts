@@ -1,8 +1,9 @@
+import { addDays } from '@gemelo/contract/kit/zoned';
 import { useMemo } from 'react';
 import { useTimeZone } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { dayStart } from '../../../lib/zoned-time.ts';
-import { addDays, todayIn } from '../../../parts/tasks/days.ts';
+import { todayIn } from '../../../parts/tasks/days.ts';
 import type { Facet } from '../../../ui/data-table/facets.ts';
 
 const days = { hoy: 0, 'semana-pasada': 6, mes: 29, trimestre: 89 } as const;

@@ -1,5 +1,5 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
-import { addDays } from '../../../parts/tasks/days.ts';
+import { addDays } from '@gemelo/contract/kit/zoned';
 import type { Span } from './calendar/place-bars.ts';
 
 type Days = Pick<Task, 'startOn' | 'dueOn'>;

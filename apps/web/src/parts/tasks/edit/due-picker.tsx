@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
+import { addDays } from '@gemelo/contract/kit/zoned';
 import { useTimeZone } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useCalendarLocale } from '../../../ui/form/date-format.ts';
-import { addDays, nextWeekday, todayIn } from '../days.ts';
+import { nextWeekday, todayIn } from '../days.ts';
 import classes from './edit.module.css';
 
 const FRIDAY = 5;

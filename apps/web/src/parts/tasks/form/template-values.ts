@@ -1,5 +1,5 @@
 import type { TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
-import { addDays } from '../days.ts';
+import { addDays } from '@gemelo/contract/kit/zoned';
 import { hoursOf, type TaskValues } from './task-values.ts';
 
 interface Reader {

@@ -1,4 +1,5 @@
-import { addDays, addMonths, endOfMonth, nextWeekday } from '../days.ts';
+import { addDays } from '@gemelo/contract/kit/zoned';
+import { addMonths, endOfMonth, nextWeekday } from '../days.ts';
 import type { DayWords } from './quick-add-words.ts';
 
 export interface FoundDay {

@@ -1,4 +1,5 @@
 import { type TicketBody, ticketBody } from '@gemelo/contract/endpoints/tickets';
+import { dayAt } from '@gemelo/contract/kit/zoned';
 import * as z from 'zod/mini';
 import { clockMoment } from '../../../lib/zoned-time.ts';
 
@@ -15,7 +16,7 @@ export const dueAtOf = (day: string | null | undefined, timeZone: string): strin
   day ? (clockMoment(day, LAST_MINUTE, timeZone) ?? null) : null;
 
 export const dayOf = (moment: string | null, timeZone: string): string | null =>
-  moment === null ? null : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
+  moment === null ? null : dayAt(new Date(moment), timeZone);
 
 export const bodyOf = (
   { dueDay, idFiles = [], ...values }: TicketValues,

@@ -1,10 +1,11 @@
+import { addDays } from '@gemelo/contract/kit/zoned';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { dateFormat } from '../../../../lib/formatters.ts';
 import { useLocale } from '../../../../lib/locale.ts';
 import { useTranslation } from '../../../../lib/translation.tsx';
-import { addDays, addMonths } from '../../../../parts/tasks/days.ts';
+import { addMonths } from '../../../../parts/tasks/days.ts';
 import { PHONE } from '../../../../ui/data-table/card-view.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';

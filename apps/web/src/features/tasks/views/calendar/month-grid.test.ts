@@ -1,5 +1,6 @@
+import { addDays } from '@gemelo/contract/kit/zoned';
 import { afterEach, expect, test } from 'vitest';
-import { addDays, daysBetween } from '../../../../parts/tasks/days.ts';
+import { daysBetween } from '../../../../parts/tasks/days.ts';
 import { firstWeekday, monthWeeks, weekOf } from './month-grid.ts';
 
 const zone = process.env.TZ;

@@ -1,4 +1,5 @@
-import { addDays, addMonths, weekdayOf } from '../../../../parts/tasks/days.ts';
+import { addDays } from '@gemelo/contract/kit/zoned';
+import { addMonths, weekdayOf } from '../../../../parts/tasks/days.ts';
 
 export const monthOf = (day: string) => day.slice(0, 7);
 export const isDay = (text: string | undefined): text is string =>

@@ -1,8 +1,9 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
+import { addDays } from '@gemelo/contract/kit/zoned';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/translation.tsx';
-import { addDays, daysBetween } from '../../../../parts/tasks/days.ts';
+import { daysBetween } from '../../../../parts/tasks/days.ts';
 import { snackbar } from '../../../../ui/dialogs/snackbar.ts';
 import { usePointerLift } from '../../../../ui/drag/use-pointer-lift.ts';
 import { shifted, spanOf } from '../shift-task.ts';

@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '../../../../parts/tasks/days.ts';
+import { addDays } from '@gemelo/contract/kit/zoned';
+import { daysBetween } from '../../../../parts/tasks/days.ts';
 import type { Span } from '../calendar/place-bars.ts';
 
 /** A stretch of days on the screen. */

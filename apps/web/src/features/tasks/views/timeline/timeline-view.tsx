@@ -1,4 +1,5 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
+import { addDays } from '@gemelo/contract/kit/zoned';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
@@ -6,7 +7,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { dateFormat } from '../../../../lib/formatters.ts';
 import { useLocale } from '../../../../lib/locale.ts';
 import { useTranslation } from '../../../../lib/translation.tsx';
-import { addDays, addMonths, daysBetween } from '../../../../parts/tasks/days.ts';
+import { addMonths, daysBetween } from '../../../../parts/tasks/days.ts';
 import { PHONE } from '../../../../ui/data-table/card-view.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
