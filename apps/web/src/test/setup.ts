@@ -2,9 +2,12 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { registerScreens } from '../app/screens.ts';
 import '../app/register-shown.ts';
+import { usePaletteWords } from '../app/shell/palette-words.ts';
+import { useShell } from '../app/shell/shell-store.ts';
 import { useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
 import { useUi } from '../lib/ui-store.ts';
+import { stopTyping } from '../parts/viewers/typing.ts';
 import { useDialogs } from '../ui/dialogs/dialogs.ts';
 import { useSnacks } from '../ui/dialogs/snackbar.ts';
 
@@ -52,14 +55,6 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 HTMLElement.prototype.scrollTo = () => undefined;
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  resetStore(useDialogs);
-});
-
-/** Test files share modules, so each one restores the global state. */
 function resetStore<State>(store: {
   setState: (state: State, replace: true) => void;
   getInitialState: () => State;
@@ -67,14 +62,33 @@ function resetStore<State>(store: {
   store.setState(store.getInitialState(), true);
 }
 
+/** Closes dialogs, messages and overlays of the shell: their stores outlive the page that showed them. */
+function closeEverything() {
+  resetStore(useDialogs);
+  resetStore(useSnacks);
+  resetStore(useShell);
+  resetStore(usePaletteWords);
+  stopTyping();
+}
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  closeEverything();
+});
+
+/** Test files share modules, so each one restores the global state. */
 afterAll(async () => {
   vi.useRealTimers();
   // A screen that is still being read when its page is gone could not be read by any later file either.
   await vi.dynamicImportSettled();
+  // What was loaded just now may have opened something after the last test.
+  cleanup();
+  closeEverything();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   resetStore(useSession);
   resetStore(useServerHealth);
-  resetStore(useSnacks);
   resetStore(useUi);
 });
