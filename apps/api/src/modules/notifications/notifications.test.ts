@@ -1,30 +1,22 @@
 import type { NotificationGroup } from '@gemelo/contract/endpoints/notifications';
 import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
-import pg from 'pg';
+import type pg from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { system } from '../../db/context.ts';
 import { sweepJob } from '../../jobs/sweep.ts';
-import { atEnd } from '../../test/at-end.ts';
 import { runJob } from '../../test/run-job.ts';
-import { openTestApp, type Person } from '../../test/test-app.ts';
+import { openStaffedApp } from '../../test/staffed-app.ts';
+import type { Person } from '../../test/test-app.ts';
 import { createNotifications } from './notifications.service.ts';
 
-let t: Awaited<ReturnType<typeof openTestApp>>;
+let t: Awaited<ReturnType<typeof openStaffedApp>>['t'];
 let owner: pg.Client;
 let admin: Person;
 let technician: Person;
 let agent: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestApp();
-  owner = new pg.Client(t.connection);
-  await owner.connect();
-  atEnd(() => owner.end());
-  [admin, technician, agent, other] = (await Promise.all(
-    ['admin@gemelo.test', 'tecnico@gemelo.test', 'agente@gemelo.test', 'admin@otra.test'].map((email) =>
-      t.signIn(email),
-    ),
-  )) as [Person, Person, Person, Person];
+  ({ t, owner, admin, technician, agent, other } = await openStaffedApp());
 });
 
 const openTicket = async (title: string): Promise<TicketDetail> =>

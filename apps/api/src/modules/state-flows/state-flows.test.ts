@@ -1,26 +1,20 @@
 import type { FlowState } from '@gemelo/contract/endpoints/state-flows';
 import type { TicketDetail, TicketOptions } from '@gemelo/contract/endpoints/tickets';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type Person } from '../../test/test-app.ts';
+import type pg from 'pg';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openStaffedApp } from '../../test/staffed-app.ts';
+import type { Person } from '../../test/test-app.ts';
 
 const [NEW, WORKING, WAITING, SOLVED, CANCELLED] = [1, 2, 3, 4, 5];
 const URL = '/api/v4/state-flows/ticket';
 
-let t: Awaited<ReturnType<typeof openTestApp>>;
 let owner: pg.Client;
 let admin: Person;
 let agent: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestApp();
-  owner = new pg.Client(t.connection);
-  await owner.connect();
-  [admin, agent, other] = (await Promise.all(
-    ['admin@gemelo.test', 'agente@gemelo.test', 'admin@otra.test'].map((email) => t.signIn(email)),
-  )) as [Person, Person, Person];
+  ({ owner, admin, agent, other } = await openStaffedApp());
 });
-afterAll(() => owner.end());
 afterEach(async () => {
   await owner.query('delete from ticket_state_way');
 });

@@ -1,26 +1,20 @@
 import type { FileData } from '@gemelo/contract/endpoints/files';
 import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type Person } from '../../test/test-app.ts';
+import type pg from 'pg';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openStaffedApp } from '../../test/staffed-app.ts';
+import type { Person } from '../../test/test-app.ts';
 import { pictureOf, upload, uploadPicture } from '../../test/uploading.ts';
 
 const SEND = '/api/settings/sendEmail';
 
-let t: Awaited<ReturnType<typeof openTestApp>>;
 let owner: pg.Client;
 let keeper: Person;
 let agent: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestApp();
-  owner = new pg.Client(t.connection);
-  await owner.connect();
-  [keeper, agent, other] = (await Promise.all(
-    ['bodega@gemelo.test', 'agente@gemelo.test', 'admin@otra.test'].map((email) => t.signIn(email)),
-  )) as [Person, Person, Person];
+  ({ owner, keeper, agent, other } = await openStaffedApp());
 });
-afterAll(() => owner.end());
 beforeEach(async () => {
   await owner.query('delete from mail_attachment');
   await owner.query('delete from mail');

@@ -1,28 +1,21 @@
 import type { TicketBulkOutcome } from '@gemelo/contract/endpoints/ticket-bulk';
-import type { Ticket, TicketDetail } from '@gemelo/contract/endpoints/tickets';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type Person } from '../../test/test-app.ts';
+import type { Ticket } from '@gemelo/contract/endpoints/tickets';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openStaffedApp } from '../../test/staffed-app.ts';
+import type { Person } from '../../test/test-app.ts';
+import { readTicket } from './test/tickets.ts';
 
 const [NEW, WORKING, WAITING, SOLVED] = [1, 2, 3, 4];
 
-let t: Awaited<ReturnType<typeof openTestApp>>;
 let owner: pg.Client;
 let admin: Person;
 let technician: Person;
 let keeper: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestApp();
-  owner = new pg.Client(t.connection);
-  await owner.connect();
-  [admin, technician, keeper, other] = (await Promise.all(
-    ['admin@gemelo.test', 'tecnico@gemelo.test', 'bodega@gemelo.test', 'admin@otra.test'].map((email) =>
-      t.signIn(email),
-    ),
-  )) as [Person, Person, Person, Person];
+  ({ owner, admin, technician, keeper, other } = await openStaffedApp());
 });
-afterAll(() => owner.end());
 
 const open = async (by: Person, count: number, title = 'Sonda'): Promise<number[]> => {
   const ids: number[] = [];
@@ -36,8 +29,7 @@ const bulk = async (by: Person, body: object) => {
   const answer = await by.call('PUT', '/api/v4/tickets', body);
   return { ...answer, outcome: answer.body.data as TicketBulkOutcome };
 };
-const read = async (idTicket: number) =>
-  (await admin.call('GET', `/api/processes/ticket/${idTicket}`)).body.data as TicketDetail;
+const read = (idTicket: number) => readTicket(admin, { idTicket });
 
 describe('several tickets', () => {
   test('change together and are put back together', async () => {

@@ -2,12 +2,13 @@ import type { FileData } from '@gemelo/contract/endpoints/files';
 import type { RecordLink } from '@gemelo/contract/endpoints/links';
 import type { NotificationGroup } from '@gemelo/contract/endpoints/notifications';
 import type { Ticket, TicketDetail } from '@gemelo/contract/endpoints/tickets';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type Person } from '../../test/test-app.ts';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openStaffedApp } from '../../test/staffed-app.ts';
+import type { Person } from '../../test/test-app.ts';
 import { pictureOf, upload, uploadPicture } from '../../test/uploading.ts';
+import { openTicket, readTicket, updateTicket } from './test/tickets.ts';
 
-let t: Awaited<ReturnType<typeof openTestApp>>;
 let owner: pg.Client;
 let admin: Person;
 let supervisor: Person;
@@ -16,31 +17,9 @@ let keeper: Person;
 let agent: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestApp();
-  owner = new pg.Client(t.connection);
-  await owner.connect();
-  const names = ['admin', 'supervisor', 'tecnico', 'bodega', 'agente'].map((name) => `${name}@gemelo.test`);
-  [admin, supervisor, technician, keeper, agent, other] = (await Promise.all(
-    [...names, 'admin@otra.test'].map((email) => t.signIn(email)),
-  )) as [Person, Person, Person, Person, Person, Person];
+  ({ owner, admin, supervisor, technician, keeper, agent, other } = await openStaffedApp());
 });
-afterAll(() => owner.end());
 
-const openTicket = async (by: Person, body: object = {}): Promise<TicketDetail> => {
-  const made = await by.call('POST', '/api/processes/createTicket', {
-    title: 'Sonda caída',
-    idTicketType: 1,
-    ...body,
-  });
-  expect(made.text).toContain('"error":false');
-  return made.body.data as TicketDetail;
-};
-const read = async (by: Person, { idTicket }: Pick<Ticket, 'idTicket'>) =>
-  (await by.call('GET', `/api/processes/ticket/${idTicket}`)).body.data as TicketDetail;
-const update = async (by: Person, ticket: Ticket, change: object) => {
-  const { version } = await read(admin, ticket);
-  return by.call('PUT', `/api/processes/ticket/update/${ticket.idTicket}`, { version, ...change });
-};
 interface Comment {
   idTicketComment: number;
   text: string;
@@ -71,7 +50,7 @@ describe('files', () => {
     const photo = await uploadPicture(keeper);
     const ticket = await openTicket(keeper, { idFiles: [photo.idFile] });
     expect(ticket.files).toMatchObject([{ idFile: photo.idFile, name: 'foto.jpg' }]);
-    expect((await read(admin, ticket)).files).toHaveLength(1);
+    expect((await readTicket(admin, ticket)).files).toHaveLength(1);
     expect(await fetchFile(keeper, photo)).toBe(200);
     for (const person of [agent, other]) expect(await fetchFile(person, photo)).toBe(404);
   });
@@ -126,7 +105,7 @@ describe('files', () => {
       },
     );
     expect(emptied.status).toBe(400);
-    expect((await read(keeper, ticket)).comments.map(({ files }) => files.length)).toEqual([0, 1]);
+    expect((await readTicket(keeper, ticket)).comments.map(({ files }) => files.length)).toEqual([0, 1]);
   });
 
   test('of a comment on a device are for those who may view devices', async () => {
@@ -158,9 +137,9 @@ describe('files', () => {
 describe('an internal note', () => {
   test('is written and read by those who handle the ticket, and leaves no trace for its reporter', async () => {
     const ticket = await openTicket(keeper);
-    await update(admin, ticket, { idAssignee: technician.user.idUser });
+    await updateTicket(admin, ticket, { idAssignee: technician.user.idUser });
     const photo = await uploadPicture(technician);
-    const before = await read(keeper, ticket);
+    const before = await readTicket(keeper, ticket);
     const made = await comment(technician, ticket, 'La bodega la mojó', {
       internal: true,
       idFiles: [photo.idFile],
@@ -168,7 +147,7 @@ describe('an internal note', () => {
     expect(made.body.data).toMatchObject({ internal: true });
     for (const person of [technician, supervisor, admin]) {
       expect((await commentsOf(person, ticket)).map(({ text }) => text)).toEqual(['La bodega la mojó']);
-      expect((await read(person, ticket)).comments).toMatchObject([{ internal: true }]);
+      expect((await readTicket(person, ticket)).comments).toMatchObject([{ internal: true }]);
       expect(await fetchFile(person, photo)).toBe(200);
     }
     expect(await commentsOf(keeper, ticket)).toEqual([]);
@@ -177,8 +156,8 @@ describe('an internal note', () => {
     expect(body.total).toBe(0);
     const file = await keeper.call('GET', `/api/processes/comment/gt/${ticket.idTicket}?format=csv`);
     expect(file.text).not.toContain('mojó');
-    expect(await read(keeper, ticket)).toEqual(before);
-    expect((await read(technician, ticket)).commentCount).toBe(0);
+    expect(await readTicket(keeper, ticket)).toEqual(before);
+    expect((await readTicket(technician, ticket)).commentCount).toBe(0);
     expect(await mailsTo('bodega@gemelo.test', ticket)).toBe(0);
     expect((await comment(keeper, ticket, 'para mí', { internal: true })).body.code).toBe('NOTE_HANDLER');
   });
@@ -186,10 +165,10 @@ describe('an internal note', () => {
   test('is no first response, and is seen by a reporter who handles tickets', async () => {
     const ticket = await openTicket(supervisor);
     await comment(admin, ticket, 'Lo reviso', { internal: true });
-    expect((await read(admin, ticket)).firstResponseAt).toBeNull();
+    expect((await readTicket(admin, ticket)).firstResponseAt).toBeNull();
     expect(await commentsOf(supervisor, ticket)).toHaveLength(1);
     await comment(admin, ticket, 'Ya lo vemos');
-    expect((await read(admin, ticket)).firstResponseAt).not.toBeNull();
+    expect((await readTicket(admin, ticket)).firstResponseAt).not.toBeNull();
   });
 
   test('mentions only people who may read it; others are refused by name and learn nothing', async () => {
@@ -206,9 +185,9 @@ describe('an internal note', () => {
 
   test('is lost to its author together with the ticket', async () => {
     const ticket = await openTicket(admin);
-    await update(admin, ticket, { idAssignee: agent.user.idUser });
+    await updateTicket(admin, ticket, { idAssignee: agent.user.idUser });
     const made = (await comment(agent, ticket, 'mi nota', { internal: true })).body.data as Comment;
-    await update(admin, ticket, { idAssignee: null });
+    await updateTicket(admin, ticket, { idAssignee: null });
     await comment(admin, ticket, 'Gracias, @Álvaro Tzul');
     expect((await commentsOf(agent, ticket)).map(({ text }) => text)).toEqual(['Gracias, @Álvaro Tzul']);
     const path = `/api/processes/ticket/comment/update/${made.idTicketComment}`;
@@ -267,7 +246,7 @@ describe('merging a duplicate', () => {
       files: [],
     });
     for (const person of [admin, keeper, agent]) {
-      const seen = await read(person, target);
+      const seen = await readTicket(person, target);
       expect(seen.files).toMatchObject([{ idFile: photo.idFile }]);
       const moved = seen.comments.find(({ text }) => text === said.text);
       expect(moved).toMatchObject({ createdAt: said.createdAt, User: { idUser: keeper.user.idUser } });
@@ -276,11 +255,11 @@ describe('merging a duplicate', () => {
     }
     const links = await admin.call('GET', `/api/v4/links/ticket/${target.idTicket}`);
     expect((links.body.data as RecordLink[]).map(({ entity }) => entity)).toEqual(['twin']);
-    expect((await read(admin, target)).events.at(-1)).toMatchObject({
+    expect((await readTicket(admin, target)).events.at(-1)).toMatchObject({
       kind: 'merged',
       became: `#${source.idTicket} Sonda sin datos`,
     });
-    expect((await read(admin, source)).events.at(-1)).toMatchObject({
+    expect((await readTicket(admin, source)).events.at(-1)).toMatchObject({
       kind: 'duplicate',
       note: String(target.idTicket),
     });
@@ -298,7 +277,7 @@ describe('merging a duplicate', () => {
     expect((await merge(admin, one, foreign.idTicket)).status).toBe(400);
     expect((await merge(other, one, foreign.idTicket)).status).toBe(404);
     expect((await merge(keeper, one, two.idTicket)).body.code).toBe('TICKET_HANDLER');
-    await update(admin, one, { idAssignee: technician.user.idUser });
+    await updateTicket(admin, one, { idAssignee: technician.user.idUser });
     // What the technician does not see cannot be chosen.
     expect((await merge(technician, one, two.idTicket)).status).toBe(400);
     expect((await merge(admin, one, two.idTicket)).status).toBe(200);
@@ -307,7 +286,7 @@ describe('merging a duplicate', () => {
     expect((await merge(admin, two, one.idTicket)).body.code).toBe('MERGE_CLOSED');
     const three = await openTicket(keeper);
     await merge(admin, two, three.idTicket);
-    expect((await read(admin, one)).mergedInto).toBe(three.idTicket);
+    expect((await readTicket(admin, one)).mergedInto).toBe(three.idTicket);
   });
 
   test('ends when the duplicate is reopened, and two at once merge in one direction', async () => {
@@ -317,9 +296,9 @@ describe('merging a duplicate', () => {
       merge(supervisor, two, one.idTicket),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const closed = (await read(admin, one)).mergedInto === null ? two : one;
-    expect((await update(admin, closed, { idTicketState: 2 })).status).toBe(200);
-    expect((await read(admin, closed)).mergedInto).toBeNull();
+    const closed = (await readTicket(admin, one)).mergedInto === null ? two : one;
+    expect((await updateTicket(admin, closed, { idTicketState: 2 })).status).toBe(200);
+    expect((await readTicket(admin, closed)).mergedInto).toBeNull();
   });
 });
 
@@ -336,16 +315,16 @@ test('a reported sensor: times are right to the minute, and a note does not touc
     );
   const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / MINUTE));
   await pass(7);
-  await update(admin, ticket, { idAssignee: technician.user.idUser });
+  await updateTicket(admin, ticket, { idAssignee: technician.user.idUser });
   await comment(technician, ticket, 'La golpearon al estibar', { internal: true });
   await pass(13);
-  expect((await read(agent, ticket)).firstResponseSeconds).toBeNull();
+  expect((await readTicket(agent, ticket)).firstResponseSeconds).toBeNull();
   await comment(technician, ticket, 'Llevo el repuesto, @Sergio Fuentes');
   await pass(10);
-  await update(technician, ticket, { idTicketState: 3 });
+  await updateTicket(technician, ticket, { idTicketState: 3 });
   await comment(technician, ticket, 'Espera al proveedor', { internal: true });
   await pass(95);
-  await update(technician, ticket, { idTicketState: 2 });
+  await updateTicket(technician, ticket, { idTicketState: 2 });
   await pass(21);
   const closed = await technician.call('PUT', `/api/processes/ticket/cancel/${ticket.idTicket}`, {
     justification: 'Sensor cambiado',

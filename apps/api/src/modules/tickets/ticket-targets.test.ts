@@ -1,17 +1,19 @@
 import type { TicketTarget } from '@gemelo/contract/endpoints/ticket-targets';
 import type { Ticket, TicketDetail } from '@gemelo/contract/endpoints/tickets';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '../../test/run-job.ts';
-import { openTestApp, type Person } from '../../test/test-app.ts';
+import { openStaffedApp } from '../../test/staffed-app.ts';
+import type { Person } from '../../test/test-app.ts';
 import { createNotifications } from '../notifications/notifications.service.ts';
+import { openTicket, readTicket, updateTicket } from './test/tickets.ts';
 import { createWatchTicketTargets } from './watch-ticket-targets.job.ts';
 
 const [NEW, WORKING, WAITING, SOLVED] = [1, 2, 3, 4];
 const [URGENT, HIGH, MEDIUM] = [1, 2, 3];
 const URL = '/api/v4/ticket-targets';
 
-let t: Awaited<ReturnType<typeof openTestApp>>;
+let t: Awaited<ReturnType<typeof openStaffedApp>>['t'];
 let owner: pg.Client;
 let admin: Person;
 let supervisor: Person;
@@ -19,20 +21,8 @@ let technician: Person;
 let keeper: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestApp();
-  owner = new pg.Client(t.connection);
-  await owner.connect();
-  [admin, supervisor, technician, keeper, other] = (await Promise.all(
-    [
-      'admin@gemelo.test',
-      'supervisor@gemelo.test',
-      'tecnico@gemelo.test',
-      'bodega@gemelo.test',
-      'admin@otra.test',
-    ].map((email) => t.signIn(email)),
-  )) as [Person, Person, Person, Person, Person];
+  ({ t, owner, admin, supervisor, technician, keeper, other } = await openStaffedApp());
 });
-afterAll(() => owner.end());
 beforeEach(async () => {
   await owner.query('delete from ticket_target');
 });
@@ -42,24 +32,9 @@ const target = (values: object = {}) => ({
   ...values,
 });
 const set = (...targets: object[]) => admin.call('POST', URL, { targets });
-const openTicket = async (body: object = {}): Promise<TicketDetail> => {
-  const made = await keeper.call('POST', '/api/processes/createTicket', {
-    ...{ title: 'Sonda caída', idTicketType: 1 },
-    ...body,
-  });
-  expect(made.text).toContain('"error":false');
-  return made.body.data as TicketDetail;
-};
-const read = async ({ idTicket }: Ticket) =>
-  (await admin.call('GET', `/api/processes/ticket/${idTicket}`)).body.data as TicketDetail;
-const update = async (ticket: Ticket, change: object) => {
-  const { version } = await read(ticket);
-  const { body } = await admin.call('PUT', `/api/processes/ticket/update/${ticket.idTicket}`, {
-    ...{ version },
-    ...change,
-  });
-  return body.data as TicketDetail;
-};
+const read = (ticket: Ticket) => readTicket(admin, ticket);
+const update = async (ticket: Ticket, change: object) =>
+  (await updateTicket(admin, ticket, change)).body.data as TicketDetail;
 const minutesBetween = (from: string | null, to: string | null) =>
   from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : null;
 /** Minutes from opening to each deadline. */
@@ -86,21 +61,31 @@ describe('the target of a ticket', () => {
       target({ idTicketType: 1, responseMinutes: 30, resolutionMinutes: 300 }),
       target({ idTicketType: 1, idTaskPriority: HIGH, responseMinutes: null, resolutionMinutes: 240 }),
     );
-    expect(deadlines(await openTicket())).toEqual([30, 300, 30, 'response']);
-    expect(deadlines(await openTicket({ idTaskPriority: URGENT }))).toEqual([30, 300, 30, 'response']);
-    expect(deadlines(await openTicket({ idTaskPriority: HIGH }))).toEqual([null, 240, 240, 'resolution']);
-    expect(deadlines(await openTicket({ idTicketType: 2, idTaskPriority: URGENT }))).toEqual([
+    expect(deadlines(await openTicket(keeper))).toEqual([30, 300, 30, 'response']);
+    expect(deadlines(await openTicket(keeper, { idTaskPriority: URGENT }))).toEqual([
+      30,
+      300,
+      30,
+      'response',
+    ]);
+    expect(deadlines(await openTicket(keeper, { idTaskPriority: HIGH }))).toEqual([
+      null,
+      240,
+      240,
+      'resolution',
+    ]);
+    expect(deadlines(await openTicket(keeper, { idTicketType: 2, idTaskPriority: URGENT }))).toEqual([
       ...[10, 200, 10],
       'response',
     ]);
-    expect(deadlines(await openTicket({ idTicketType: 2 }))).toEqual([100, 1000, 100, 'response']);
+    expect(deadlines(await openTicket(keeper, { idTicketType: 2 }))).toEqual([100, 1000, 100, 'response']);
   });
 
   test('is none where nothing is set, and stays as it was when targets change', async () => {
-    const free = await openTicket();
+    const free = await openTicket(keeper);
     expect(deadlines(free)).toEqual([null, null, null, null]);
     const { body } = await set(target());
-    const kept = await openTicket();
+    const kept = await openTicket(keeper);
     const [made] = body.data as TicketTarget[];
     const changed = await admin.call('PUT', `${URL}/${made?.idTicketTarget}`, {
       ...target({ responseMinutes: 5 }),
@@ -114,14 +99,14 @@ describe('the target of a ticket', () => {
 
   test('follows its type and priority', async () => {
     await set(target(), target({ idTaskPriority: URGENT, responseMinutes: 15, resolutionMinutes: 120 }));
-    const ticket = await openTicket({ idTaskPriority: MEDIUM });
+    const ticket = await openTicket(keeper, { idTaskPriority: MEDIUM });
     expect(deadlines(await update(ticket, { idTaskPriority: URGENT }))).toEqual([15, 120, 15, 'response']);
     expect(deadlines(await update(ticket, { idTaskPriority: MEDIUM }))).toEqual([60, 480, 60, 'response']);
   });
 
   test('is not open any more once it was answered, or closed', async () => {
     await set(target());
-    const ticket = await openTicket();
+    const ticket = await openTicket(keeper);
     await admin.call('POST', '/api/processes/create/comment', { idTicket: ticket.idTicket, text: 'Voy' });
     expect(deadlines(await read(ticket))).toEqual([60, 480, 480, 'resolution']);
     await update(ticket, { dueAt: new Date(Date.parse(ticket.openedAt) + 90 * 60_000).toISOString() });
@@ -134,7 +119,7 @@ describe('the target of a ticket', () => {
 
   test('stands still while others are waited for, to the minute, and goes on afterwards', async () => {
     await set(target());
-    const ticket = await openTicket();
+    const ticket = await openTicket(keeper);
     await pass(ticket, 30);
     await update(ticket, { idTicketState: WAITING });
     expect(deadlines(await read(ticket))).toEqual([60, 480, null, null]);
@@ -150,14 +135,14 @@ describe('the target of a ticket', () => {
 
   test('is near with a quarter of the time left, a quarter of an hour at least', async () => {
     await set(target({ responseMinutes: 40 }));
-    const short = await openTicket();
+    const short = await openTicket(keeper);
     await pass(short, 24);
     expect((await read(short)).soon).toBe(false);
     await pass(short, 2);
     expect((await read(short)).soon).toBe(true);
     await owner.query('delete from ticket_target');
     await set(target({ responseMinutes: 400 }));
-    const long = await openTicket();
+    const long = await openTicket(keeper);
     await pass(long, 299);
     expect((await read(long)).soon).toBe(false);
     await pass(long, 2);
@@ -166,7 +151,7 @@ describe('the target of a ticket', () => {
 
   test('orders and filters the list and is counted', async () => {
     await set(target());
-    const [late, soon, calm] = [await openTicket(), await openTicket(), await openTicket()];
+    const [late, soon, calm] = [await openTicket(keeper), await openTicket(keeper), await openTicket(keeper)];
     await pass(late, 61);
     await pass(soon, 50);
     const ids = async (query: string) =>
@@ -227,7 +212,7 @@ describe('the job that warns', () => {
 
   test('tells the assignee once that a deadline is near and once that it passed', async () => {
     await set(target());
-    const ticket = await openTicket();
+    const ticket = await openTicket(keeper);
     await update(ticket, { idAssignee: technician.user.idUser });
     await run();
     expect(await told(ticket)).toEqual([]);
@@ -247,8 +232,8 @@ describe('the job that warns', () => {
 
   test('tells those who handle tickets if nobody has it, and leaves waiting tickets alone', async () => {
     await set(target());
-    const ticket = await openTicket();
-    const waiting = await openTicket();
+    const ticket = await openTicket(keeper);
+    const waiting = await openTicket(keeper);
     await update(waiting, { idTicketState: WAITING });
     await pass(ticket, 61);
     await pass(waiting, 10_000);
@@ -261,7 +246,7 @@ describe('the job that warns', () => {
 
   test('does not repeat itself after waiting, but tells of a new deadline', async () => {
     await set(target(), target({ idTaskPriority: URGENT, responseMinutes: 30, resolutionMinutes: 100 }));
-    const ticket = await openTicket();
+    const ticket = await openTicket(keeper);
     await update(ticket, { idAssignee: technician.user.idUser, idTicketState: WORKING });
     await pass(ticket, 500);
     await run();
@@ -277,7 +262,7 @@ describe('the job that warns', () => {
 
   test('leaves nothing half told when telling fails', async () => {
     await set(target());
-    const ticket = await openTicket();
+    const ticket = await openTicket(keeper);
     await update(ticket, { idAssignee: technician.user.idUser });
     await pass(ticket, 61);
     const broken = createWatchTicketTargets({
@@ -293,7 +278,7 @@ describe('the job that warns', () => {
   });
 
   test('has nothing to say about tickets in their first state without a target', async () => {
-    const ticket = await openTicket();
+    const ticket = await openTicket(keeper);
     expect(ticket.TicketState.idTicketState).toBe(NEW);
     await pass(ticket, 100_000);
     await run();

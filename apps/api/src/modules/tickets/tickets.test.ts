@@ -1,11 +1,12 @@
 import { filterTickets, type Ticket, type TicketDetail } from '@gemelo/contract/endpoints/tickets';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type Person } from '../../test/test-app.ts';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openStaffedApp } from '../../test/staffed-app.ts';
+import type { Person } from '../../test/test-app.ts';
+import { closeTicket, openTicket, readTicket, updateTicket } from './test/tickets.ts';
 
 const [NEW, WORKING, WAITING, SOLVED, CANCELLED] = [1, 2, 3, 4, 5];
 
-let t: Awaited<ReturnType<typeof openTestApp>>;
 let owner: pg.Client;
 let admin: Person;
 let supervisor: Person;
@@ -14,32 +15,11 @@ let keeper: Person;
 let agent: Person;
 let other: Person;
 beforeAll(async () => {
-  t = await openTestApp();
-  owner = new pg.Client(t.connection);
-  await owner.connect();
-  const names = ['admin', 'supervisor', 'tecnico', 'bodega', 'agente'].map((name) => `${name}@gemelo.test`);
-  [admin, supervisor, technician, keeper, agent, other] = (await Promise.all(
-    [...names, 'admin@otra.test'].map((email) => t.signIn(email)),
-  )) as [Person, Person, Person, Person, Person, Person];
+  ({ owner, admin, supervisor, technician, keeper, agent, other } = await openStaffedApp());
 });
-afterAll(() => owner.end());
 
-const openTicket = async (by: Person, body: object = {}): Promise<TicketDetail> => {
-  const made = await by.call('POST', '/api/processes/createTicket', {
-    title: 'Sonda caída',
-    idTicketType: 1,
-    ...body,
-  });
-  expect(made.text).toContain('"error":false');
-  return made.body.data as TicketDetail;
-};
-const read = async (by: Person, { idTicket }: Ticket) => by.call('GET', `/api/processes/ticket/${idTicket}`);
-const update = async (by: Person, ticket: Ticket, change: object) => {
-  const { version } = (await read(admin, ticket)).body.data as Ticket;
-  return by.call('PUT', `/api/processes/ticket/update/${ticket.idTicket}`, { version, ...change });
-};
-const close = (by: Person, { idTicket }: Ticket, body: object) =>
-  by.call('PUT', `/api/processes/ticket/cancel/${idTicket}`, body);
+/** The answer, which may be a refusal. */
+const read = (by: Person, { idTicket }: Ticket) => by.call('GET', `/api/processes/ticket/${idTicket}`);
 const comment = (by: Person, { idTicket }: Ticket, text: string) =>
   by.call('POST', '/api/processes/create/comment', { idTicket, text });
 const mailsTo = async (email: string, { idTicket }: Ticket) =>
@@ -107,9 +87,9 @@ describe('seeing a ticket', () => {
   });
 
   test('is for the assignee until the assignment is removed', async () => {
-    await update(admin, ticket, { idAssignee: technician.user.idUser });
+    await updateTicket(admin, ticket, { idAssignee: technician.user.idUser });
     expect((await read(technician, ticket)).status).toBe(200);
-    await update(admin, ticket, { idAssignee: null });
+    await updateTicket(admin, ticket, { idAssignee: null });
     expect((await read(technician, ticket)).status).toBe(404);
   });
 
@@ -119,27 +99,27 @@ describe('seeing a ticket', () => {
       `Ticket ${ticket.idTicket}: te mencionaron`,
     ]);
     expect((await comment(agent, ticket, 'Lo vi ayer')).status).toBe(200);
-    expect((await update(agent, ticket, { title: 'x' })).body.code).toBe('TICKET_HANDLER');
-    expect((await close(agent, ticket, { justification: 'x' })).body.code).toBe('TICKET_HANDLER');
+    expect((await updateTicket(agent, ticket, { title: 'x' })).body.code).toBe('TICKET_HANDLER');
+    expect((await closeTicket(agent, ticket, { justification: 'x' })).body.code).toBe('TICKET_HANDLER');
   });
 });
 
 describe('handling a ticket', () => {
   test('lets the reporter edit its title and close it, but not set state, priority or assignee', async () => {
     const ticket = await openTicket(keeper);
-    expect((await update(keeper, ticket, { title: 'Sonda muda' })).status).toBe(200);
+    expect((await updateTicket(keeper, ticket, { title: 'Sonda muda' })).status).toBe(200);
     for (const change of [{ idTicketState: WORKING }, { idTaskPriority: 1 }, { idAssignee: 4 }])
-      expect((await update(keeper, ticket, change)).body.code).toBe('TICKET_HANDLER');
-    expect((await close(keeper, ticket, { justification: 'Volvió sola' })).status).toBe(200);
+      expect((await updateTicket(keeper, ticket, change)).body.code).toBe('TICKET_HANDLER');
+    expect((await closeTicket(keeper, ticket, { justification: 'Volvió sola' })).status).toBe(200);
   });
 
   test('lets the assignee change its state and priority and reassign it', async () => {
     const ticket = await openTicket(keeper);
-    await update(admin, ticket, { idAssignee: technician.user.idUser });
-    expect((await update(technician, ticket, { idTicketState: WORKING, idTaskPriority: 1 })).status).toBe(
-      200,
-    );
-    const handed = await update(technician, ticket, { idAssignee: supervisor.user.idUser });
+    await updateTicket(admin, ticket, { idAssignee: technician.user.idUser });
+    expect(
+      (await updateTicket(technician, ticket, { idTicketState: WORKING, idTaskPriority: 1 })).status,
+    ).toBe(200);
+    const handed = await updateTicket(technician, ticket, { idAssignee: supervisor.user.idUser });
     expect((handed.body.data as TicketDetail).Assignee?.name).toBe('Sergio Fuentes');
     expect((await read(technician, ticket)).status).toBe(404);
     expect(await mailsTo('tecnico@gemelo.test', ticket)).toEqual([
@@ -176,29 +156,31 @@ describe('a ticket', () => {
   test('moves between open states by category, and ends only by closing it', async () => {
     const ticket = await openTicket(keeper);
     expect(ticket.TicketState.idTicketState).toBe(NEW);
-    expect((await update(admin, ticket, { idTicketState: SOLVED })).body.code).toBe('TICKET_CLOSE');
-    await update(admin, ticket, { idTicketState: WAITING });
-    expect((await update(admin, ticket, { idTicketState: NEW })).body.code).toBe('TICKET_WAY');
-    expect((await close(admin, ticket, { justification: 'x', idTicketState: WORKING })).status).toBe(400);
-    expect((await close(admin, ticket, {})).status).toBe(400);
-    const closed = await close(admin, ticket, { justification: 'Cambiada', idTicketState: SOLVED });
+    expect((await updateTicket(admin, ticket, { idTicketState: SOLVED })).body.code).toBe('TICKET_CLOSE');
+    await updateTicket(admin, ticket, { idTicketState: WAITING });
+    expect((await updateTicket(admin, ticket, { idTicketState: NEW })).body.code).toBe('TICKET_WAY');
+    expect((await closeTicket(admin, ticket, { justification: 'x', idTicketState: WORKING })).status).toBe(
+      400,
+    );
+    expect((await closeTicket(admin, ticket, {})).status).toBe(400);
+    const closed = await closeTicket(admin, ticket, { justification: 'Cambiada', idTicketState: SOLVED });
     expect(closed.body.data).toMatchObject({
       TicketState: { category: 'done' },
       justification: 'Cambiada',
       waitingSince: null,
     });
-    expect((await close(admin, ticket, { justification: 'otra vez' })).body.code).toBe('TICKET_CLOSED');
-    expect((await update(admin, ticket, { title: 'tarde' })).body.code).toBe('TICKET_CLOSED');
+    expect((await closeTicket(admin, ticket, { justification: 'otra vez' })).body.code).toBe('TICKET_CLOSED');
+    expect((await updateTicket(admin, ticket, { title: 'tarde' })).body.code).toBe('TICKET_CLOSED');
     expect(await mailsTo('bodega@gemelo.test', ticket)).toEqual([`Ticket ${ticket.idTicket}: Resuelto`]);
-    expect((await update(admin, ticket, { idTicketState: WAITING })).body.code).toBe('TICKET_WAY');
-    const again = (await update(admin, ticket, { idTicketState: WORKING })).body.data as TicketDetail;
+    expect((await updateTicket(admin, ticket, { idTicketState: WAITING })).body.code).toBe('TICKET_WAY');
+    const again = (await updateTicket(admin, ticket, { idTicketState: WORKING })).body.data as TicketDetail;
     expect(again).toMatchObject({ resolvedAt: null, justification: null });
     expect(again.events.map(({ kind }) => kind)).toEqual(['opened', 'state', 'closed', 'reopened']);
   });
 
   test('is cancelled when closed without a state, and the user who closes it is not mailed', async () => {
     const ticket = await openTicket(keeper);
-    const { body } = await close(keeper, ticket, { justification: 'Era otra cosa' });
+    const { body } = await closeTicket(keeper, ticket, { justification: 'Era otra cosa' });
     expect((body.data as Ticket).TicketState.idTicketState).toBe(CANCELLED);
     expect(await mailsTo('bodega@gemelo.test', ticket)).toEqual([]);
   });
@@ -211,29 +193,29 @@ describe('a ticket', () => {
         [ticket.idTicket],
       );
     await shift(['opened_at'], 1);
-    await update(admin, ticket, { idTicketState: WAITING });
+    await updateTicket(admin, ticket, { idTicketState: WAITING });
     await shift(['opened_at', 'first_response_at', 'waiting_since'], 2);
-    await update(admin, ticket, { idTicketState: WORKING });
+    await updateTicket(admin, ticket, { idTicketState: WORKING });
     await shift(['opened_at', 'first_response_at'], 4);
-    await close(admin, ticket, { justification: 'x', idTicketState: SOLVED });
+    await closeTicket(admin, ticket, { justification: 'x', idTicketState: SOLVED });
     const hours = (seconds: number | null) => Math.round((seconds ?? 0) / 360) / 10;
-    const now = async () => (await read(admin, ticket)).body.data as Ticket;
+    const now = () => readTicket(admin, ticket);
     const first = await now();
     expect([first.firstResponseSeconds, first.waitingSeconds, first.resolutionSeconds].map(hours)).toEqual([
       1, 2, 5,
     ]);
     await shift(['opened_at', 'first_response_at', 'resolved_at'], 8);
-    await update(admin, ticket, { idTicketState: WORKING });
-    await close(admin, ticket, { justification: 'y', idTicketState: SOLVED });
+    await updateTicket(admin, ticket, { idTicketState: WORKING });
+    await closeTicket(admin, ticket, { justification: 'y', idTicketState: SOLVED });
     expect(hours((await now()).resolutionSeconds)).toBe(5);
   });
 
   test('has its first response with the first comment that is not the reporter’s', async () => {
     const ticket = await openTicket(keeper);
     await comment(keeper, ticket, '¿Alguien?');
-    expect(((await read(admin, ticket)).body.data as Ticket).firstResponseAt).toBeNull();
+    expect((await readTicket(admin, ticket)).firstResponseAt).toBeNull();
     await comment(admin, ticket, 'Voy');
-    const answered = (await read(admin, ticket)).body.data as TicketDetail;
+    const answered = await readTicket(admin, ticket);
     expect(answered.firstResponseAt).not.toBeNull();
     expect(answered.comments.map(({ text }) => text)).toEqual(['Voy', '¿Alguien?']);
   });
@@ -294,7 +276,7 @@ test('tickets can be filtered by state, category, user, date and number', async 
 
 test('open are exactly the tickets in the states new, in progress and waiting', async () => {
   const [ticket, closed] = await Promise.all([openTicket(admin), openTicket(admin)]);
-  await close(admin, closed, { justification: 'Repetido', idTicketState: CANCELLED });
+  await closeTicket(admin, closed, { justification: 'Repetido', idTicketState: CANCELLED });
   const listed = async (query: string) => {
     const { body } = await admin.call('GET', `/api/processes/ticket/filter?limit=200&${query}`);
     return (body.data as Ticket[]).map(({ idTicket }) => idTicket);
