@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { registerScreens } from '../app/screens.ts';
 import '../app/register-shown.ts';
-import { usePaletteWords } from '../app/shell/palette-words.ts';
+import { releaseKeys, usePaletteWords } from '../app/shell/palette-words.ts';
 import { useShell } from '../app/shell/shell-store.ts';
 import { useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
@@ -67,6 +67,7 @@ function closeEverything() {
   resetStore(useDialogs);
   resetStore(useSnacks);
   resetStore(useShell);
+  releaseKeys();
   resetStore(usePaletteWords);
   stopTyping();
 }

@@ -1,5 +1,6 @@
 import type { Presence } from '@gemelo/contract/endpoints/users';
 import { PresenceDot } from '../../ui/states/presence-dot.tsx';
+import { initialsOf } from '../../ui/text/initials.ts';
 import classes from './avatar.module.css';
 
 interface AvatarProps {
@@ -8,14 +9,6 @@ interface AvatarProps {
   presence: Presence;
   size?: number;
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word).at(0) ?? '')
-    .join('')
-    .toLocaleUpperCase();
 
 /** A person's picture or initials, with the presence dot. */
 export function Avatar({ name, picture, presence, size = 36 }: AvatarProps) {

@@ -1,40 +1,28 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
-import type { StateCategory } from '@gemelo/contract/kit/state-categories';
-import { IconBan, IconCircle, IconCircleCheck, IconHourglass, IconProgress } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconCircle } from '@tabler/icons-react';
 import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { ownVariables } from '../../ui/states/own-colour.ts';
-import { type Icon, StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { type WorkState, WorkStateBadge, WorkStateMark } from '../work-record/work-state.tsx';
 import { dayText, todayIn } from './days.ts';
 import classes from './tasks.module.css';
 
-/** The icon is that of the category; the colour too, where the catalogue has none. */
-const looks: Record<StateCategory, { tone: Tone; icon: Icon }> = {
-  new: { tone: 'info', icon: IconCircle },
-  progress: { tone: 'normal', icon: IconProgress },
-  waiting: { tone: 'silent', icon: IconHourglass },
-  done: { tone: 'normal', icon: IconCircleCheck },
-  cancelled: { tone: 'silent', icon: IconBan },
-};
-
-interface TaskStateBadgeProps {
-  state: Pick<Task['TaskState'], 'name' | 'category' | 'color'>;
-  plain?: boolean;
+interface TaskStateProps {
+  state: WorkState;
 }
 
-export const TaskStateBadge = ({ state: { name, category, color }, plain }: TaskStateBadgeProps) => (
-  <StateBadge {...looks[category]} own={ownVariables(color)} plain={plain ?? false}>
-    <bdi>{name}</bdi>
-  </StateBadge>
+export const TaskStateBadge = (props: TaskStateProps & { plain?: boolean }) => (
+  <WorkStateBadge newIcon={IconCircle} {...props} />
 );
 
 /** The icon of a state alone, beside its name. */
-export const TaskStateMark = ({ state: { category, color } }: Pick<TaskStateBadgeProps, 'state'>) => (
-  <StateBadge {...looks[category]} own={ownVariables(color)} plain>
-    {''}
-  </StateBadge>
-);
+export const TaskStateMark = (props: TaskStateProps) => <WorkStateMark newIcon={IconCircle} {...props} />;
+
+interface PriorityProps {
+  priority: Task['TaskPriority'];
+}
 
 /** The colour of a priority alone, beside its name. */
 export const TaskPriorityDot = ({
@@ -43,11 +31,11 @@ export const TaskPriorityDot = ({
   priority: Pick<Task['TaskPriority'], 'color'>;
 }) => <span className={classes.dot} style={color ? { backgroundColor: color } : undefined} aria-hidden />;
 
-/** Priority in its configured colour. */
-export const TaskPriorityMark = ({ priority: { name, color } }: { priority: Task['TaskPriority'] }) => (
+/** The priority of a task or a ticket in its configured colour. */
+export const TaskPriorityMark = ({ priority }: PriorityProps) => (
   <span className={classes.priority}>
-    <span className={classes.dot} style={color ? { backgroundColor: color } : undefined} aria-hidden />
-    <bdi>{name}</bdi>
+    <TaskPriorityDot priority={priority} />
+    <bdi>{priority.name}</bdi>
   </span>
 );
 
@@ -70,7 +58,7 @@ export function DueDay({ day, overdue, otherwise = '—' }: DueDayProps) {
     <span data-hint={t('tasks.overdue')}>
       <StateBadge tone="alarm" plain>
         {text}
-        <span className={classes.hidden}> {t('tasks.overdue')}</span>
+        <VisuallyHidden> {t('tasks.overdue')}</VisuallyHidden>
       </StateBadge>
     </span>
   );

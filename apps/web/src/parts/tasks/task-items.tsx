@@ -1,9 +1,8 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
-import { linkTo } from '../../lib/addresses.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
+import { RecordLinks } from '../../ui/lists/record-links.tsx';
+import { WorkLink } from '../work-record/work-link.tsx';
 import { DueDay, TaskPriorityMark, TaskStateBadge } from './task-badges.tsx';
-import classes from './tasks.module.css';
 
 interface TaskItemsProps {
   tasks: readonly Task[];
@@ -16,14 +15,11 @@ export function TaskItems({ tasks, own }: TaskItemsProps) {
   return (
     <RecordLinks>
       {tasks.map((task) => (
-        <RecordLink
+        <WorkLink
           key={task.idTask}
-          link={linkTo('task', task.idTask)}
-          title={
-            <>
-              <bdi className={classes.number}>#{task.idTask}</bdi> <bdi>{task.title}</bdi>
-            </>
-          }
+          entity="task"
+          id={task.idTask}
+          title={task.title}
           facts={
             <>
               <TaskStateBadge state={task.TaskState} plain />

@@ -1,4 +1,5 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
+import { VisuallyHidden } from '@mantine/core';
 import { IconBarrierBlock, IconChecklist, IconMessage, IconSubtask } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -15,7 +16,7 @@ const Mark = ({ icon, hint, children, tone }: MarkProps) => (
   <span className={classes.mark} data-hint={hint} data-tone={tone}>
     {icon}
     {children !== undefined && <span aria-hidden>{children}</span>}
-    <span className={classes.hidden}>{hint}</span>
+    <VisuallyHidden>{hint}</VisuallyHidden>
   </span>
 );
 

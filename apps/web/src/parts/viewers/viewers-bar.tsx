@@ -2,17 +2,11 @@ import type { ViewedKind } from '@gemelo/contract/endpoints/viewers';
 import { Avatar } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/translation.tsx';
+import { initialsOf } from '../../ui/text/initials.ts';
 import { useViewers } from './use-viewers.ts';
 import classes from './viewers-bar.module.css';
 
 const MOST = 5;
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0))
-    .join('');
 
 /** Who else has this record open, and who is typing; nothing while one is alone with it. */
 export function ViewersBar({ entity, id }: { entity: ViewedKind; id: number }) {

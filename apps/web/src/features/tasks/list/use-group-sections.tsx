@@ -4,7 +4,7 @@ import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { openStates } from '../../../parts/tasks/edit/task-choices.tsx';
 import { TaskPriorityMark, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
-import type { TaskGroup } from './use-task-query.ts';
+import { groupedFacet, type TaskGroup } from './use-task-query.ts';
 
 export interface GroupSection {
   /** Names the section in the address. */
@@ -14,20 +14,12 @@ export interface GroupSection {
   query: Record<string, string>;
 }
 
-/** The facet of the list that a grouping divides. */
-const facetOf = {
-  responsable: 'idAssignee',
-  estado: 'idTaskState',
-  prioridad: 'idTaskPriority',
-  bodega: 'idWarehouse',
-} as const;
-
 /** The sections of a grouping; a filter on the grouped field leaves only its own. */
 export function useGroupSections(group: TaskGroup, query: Record<string, string>) {
   const { t } = useTranslation();
   const options = useRead(taskOptions, {});
   const facets = useRead(taskFacets, {});
-  const facet = facetOf[group];
+  const facet = groupedFacet[group];
   const wanted = query[facet]?.split(',');
   const section = (id: number, name: string, title?: ReactNode): GroupSection => ({
     key: String(id),

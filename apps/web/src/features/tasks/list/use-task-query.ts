@@ -10,6 +10,14 @@ export type TaskTab = (typeof taskTabs)[number];
 export const taskGroups = ['responsable', 'estado', 'prioridad', 'bodega'] as const;
 export type TaskGroup = (typeof taskGroups)[number];
 
+/** The facet whose values a grouping separates. */
+export const groupedFacet = {
+  responsable: 'idAssignee',
+  estado: 'idTaskState',
+  prioridad: 'idTaskPriority',
+  bodega: 'idWarehouse',
+} as const satisfies Record<TaskGroup, string>;
+
 const fixed: Record<TaskTab, Record<string, string>> = {
   todas: { open: 'true' },
   mias: { open: 'true', mine: 'assignee' },

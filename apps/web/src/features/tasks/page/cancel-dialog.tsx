@@ -1,8 +1,8 @@
 import { cancelTask, type TaskDetail, type TaskOptions } from '@gemelo/contract/endpoints/tasks';
-import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { EndStates } from '../../../parts/work-record/end-states.tsx';
 import { JustificationDialog } from '../../../ui/dialogs/justification-dialog.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
@@ -46,13 +46,12 @@ export function CancelDialog({ task: { idTask }, options, onClose }: CancelDialo
       onClose={onClose}
     >
       {ends.length > 1 && (
-        <Radio.Group label={t('tasks.cancel.how')} value={state ?? null} onChange={setChosen}>
-          <Stack gap="sm" my={8}>
-            {ends.map(({ idTaskState, name }) => (
-              <Radio key={idTaskState} value={String(idTaskState)} label={<bdi>{name}</bdi>} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <EndStates
+          label={t('tasks.cancel.how')}
+          states={ends.map(({ idTaskState: id, name }) => ({ id, name }))}
+          value={state ?? ''}
+          onChange={setChosen}
+        />
       )}
     </JustificationDialog>
   );

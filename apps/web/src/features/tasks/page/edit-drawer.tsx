@@ -6,9 +6,8 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { TaskFields } from '../../../parts/tasks/form/task-fields.tsx';
 import { hoursOf, minutesOf, taskSchema } from '../../../parts/tasks/form/task-values.ts';
 import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
-import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
+import { useSaveChanges } from '../../../ui/conflict/use-save-changes.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
-import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 
@@ -29,15 +28,10 @@ const valuesOf = (task: TaskDetail): Values => ({
   hours: hoursOf(task.estimateMinutes),
 });
 
-/** Only the changed fields, so that an edit of the text sends nothing but text. */
-function changesOf(loaded: Values, edited: Values) {
-  const { hours, ...others } = edited;
-  const changed = Object.entries(others).filter(([name, value]) => loaded[name as keyof Values] !== value);
-  return {
-    ...(Object.fromEntries(changed) as Partial<Omit<Values, 'hours'>>),
-    ...(hours === loaded.hours ? {} : { estimateMinutes: minutesOf(hours) }),
-  };
-}
+const bodyOf = ({ hours, ...changes }: Partial<Values>) => ({
+  ...changes,
+  ...(hours === undefined ? {} : { estimateMinutes: minutesOf(hours) }),
+});
 
 interface EditDrawerProps {
   task: TaskDetail;
@@ -48,26 +42,15 @@ interface EditDrawerProps {
 
 export function EditDrawer({ task, options, opened, onClose }: EditDrawerProps) {
   const { t } = useTranslation();
-  const conflict = useConflict<Values>(useShown(options));
+  const shown = useShown(options);
   const { mutateAsync } = useWrite(updateTask);
   const { idTask } = task;
-  const save = (edited: Values) => {
-    let loaded = valuesOf(task);
-    return conflict.save({
-      loaded,
-      edited,
-      version: task.version,
-      send: async (values, version) => {
-        const body = { ...changesOf(loaded, values), version };
-        const { message } = await mutateAsync({ params: { idTask }, body });
-        if (message) snackbar.success(message);
-      },
-      read: (current) => {
-        loaded = valuesOf(current as TaskDetail);
-        return { values: loaded, version: (current as TaskDetail).version };
-      },
-    });
-  };
+  const { save, dialog } = useSaveChanges({
+    record: task,
+    valuesOf,
+    shown,
+    send: (changes, version) => mutateAsync({ params: { idTask }, body: { ...bodyOf(changes), version } }),
+  });
   return (
     <SideModal opened={opened} onClose={onClose} title={t('tasks.edit.title', { number: idTask })}>
       <Form
@@ -82,7 +65,7 @@ export function EditDrawer({ task, options, opened, onClose }: EditDrawerProps) 
         <TaskFields options={options} twin={task.Twin} warehouse={task.Warehouse} current={task.Assignee} />
         <FormActions onCancel={onClose} />
       </Form>
-      {conflict.dialog}
+      {dialog}
     </SideModal>
   );
 }

@@ -1,10 +1,8 @@
 import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
-import { Anchor, Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
-import { Link, type Place } from '../../../lib/navigation.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { minutesText } from '../../../parts/tasks/days.ts';
@@ -12,22 +10,12 @@ import { AssigneeCell, DueCell, PriorityCell, StateCell } from '../../../parts/t
 import { useTaskChange } from '../../../parts/tasks/edit/use-task-change.ts';
 import { DueDay, TaskPriorityMark, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
 import { durationText } from '../../../parts/tickets/duration.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Facts } from '../../../ui/layout/facts.tsx';
-import { Nothing } from '../../../ui/layout/nothing.tsx';
-import classes from './page.module.css';
-
-/** A link if the user may open the record, otherwise its name. */
-function LinkIfAllowed({ may, link, children }: { may: boolean; link: Place; children: ReactNode }) {
-  if (!may) return <bdi>{children}</bdi>;
-  return (
-    <Anchor component={Link} {...link}>
-      <bdi>{children}</bdi>
-    </Anchor>
-  );
-}
-
-type Fact = [string, ReactNode];
+import {
+  type Fact,
+  LinkIfAllowed,
+  usePlaceFacts,
+  WorkFactsCard,
+} from '../../../parts/work-record/work-facts.tsx';
 
 /** The fields that are changed most, in place by those who may. */
 function useWorkFacts(task: TaskDetail, editable: boolean): Fact[] {
@@ -59,7 +47,8 @@ function useOtherFacts(task: TaskDetail): Fact[] {
   const can = useCan();
   const format = useFormat();
   const locale = useLocale();
-  const { Twin, Warehouse, Parent, Schedule } = task;
+  const place = usePlaceFacts(task);
+  const { Parent, Schedule } = task;
   const facts: Fact[] = [
     [t('tasks.field.type'), <bdi key="type">{task.TaskType.name}</bdi>],
     [t('tasks.field.creator'), <bdi key="by">{task.Creator?.name ?? t('tasks.system')}</bdi>],
@@ -84,24 +73,7 @@ function useOtherFacts(task: TaskDetail): Fact[] {
         {Parent.title}
       </LinkIfAllowed>,
     ]);
-  if (Twin)
-    facts.push([
-      t('contract:field.Twin'),
-      <LinkIfAllowed key="twin" may={can('twin:view')} link={linkTo('twin', Twin.idTwin)}>
-        {Twin.name}
-      </LinkIfAllowed>,
-    ]);
-  if (Warehouse)
-    facts.push([
-      t('contract:field.Warehouse'),
-      <LinkIfAllowed
-        key="warehouse"
-        may={can('inventory:view')}
-        link={linkTo('stockedDevices', Warehouse.idWarehouse)}
-      >
-        {Warehouse.name}
-      </LinkIfAllowed>,
-    ]);
+  facts.push(...place);
   if (task.startOn) facts.push([t('tasks.field.start'), format.date(task.startOn)]);
   if (task.estimateMinutes !== null)
     facts.push([t('tasks.field.estimate'), minutesText(task.estimateMinutes, locale)]);
@@ -125,13 +97,14 @@ export function FactsCard({ task, editable }: FactsCardProps) {
   const { change, isPending } = useTaskChange();
   const work = useWorkFacts(task, editable);
   const others = useOtherFacts(task);
+  const takes = editable && me !== undefined && task.Assignee?.idUser !== me;
   return (
-    <Card
-      title={t('contract:field.description')}
+    <WorkFactsCard
+      description={task.description}
+      otherwise={t('tasks.noDescription')}
+      facts={[...work, ...others]}
       action={
-        editable &&
-        me !== undefined &&
-        task.Assignee?.idUser !== me && (
+        takes && (
           <Button
             variant="default"
             size="compact-sm"
@@ -143,15 +116,6 @@ export function FactsCard({ task, editable }: FactsCardProps) {
           </Button>
         )
       }
-    >
-      {task.description ? (
-        <p className={classes.description} dir="auto">
-          {task.description}
-        </p>
-      ) : (
-        <Nothing>{t('tasks.noDescription')}</Nothing>
-      )}
-      <Facts facts={[...work, ...others]} />
-    </Card>
+    />
   );
 }

@@ -1,12 +1,10 @@
 import type { TaskBrief } from '@gemelo/contract/endpoints/tasks';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import type { ReactNode } from 'react';
-import { linkTo } from '../../../lib/addresses.ts';
 import { useTimeZone } from '../../../lib/format.ts';
 import { todayIn } from '../../../parts/tasks/days.ts';
 import { DueDay, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
-import tasks from '../../../parts/tasks/tasks.module.css';
-import { RecordLink } from '../../../ui/lists/record-links.tsx';
+import { WorkLink } from '../../../parts/work-record/work-link.tsx';
 
 interface TaskBriefItemProps {
   task: TaskBrief;
@@ -18,13 +16,10 @@ export function TaskBriefItem({ task, action }: TaskBriefItemProps) {
   const today = todayIn(useTimeZone());
   const overdue = isOpen(task.TaskState.category) && task.dueOn !== null && task.dueOn < today;
   return (
-    <RecordLink
-      link={linkTo('task', task.idTask)}
-      title={
-        <>
-          <bdi className={tasks.number}>#{task.idTask}</bdi> <bdi>{task.title}</bdi>
-        </>
-      }
+    <WorkLink
+      entity="task"
+      id={task.idTask}
+      title={task.title}
       facts={
         <>
           <TaskStateBadge state={task.TaskState} plain />

@@ -1,6 +1,5 @@
 import type { TaskEvent } from '@gemelo/contract/endpoints/tasks';
 import {
-  IconArrowRight,
   IconBan,
   IconBarrierBlock,
   IconCalendar,
@@ -22,6 +21,7 @@ import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useSeededNames } from '../../../lib/use-seeded-names.ts';
 import { minutesText } from '../../../parts/tasks/days.ts';
+import { ValueChange } from '../../../parts/work-record/value-change.tsx';
 import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 
 type Kind = TaskEvent['kind'];
@@ -76,15 +76,7 @@ function Change({ event: { kind, was, became } }: { event: TaskEvent }) {
     return seeded.nameOf(kindOfValue[kind] ?? '', value);
   };
   if (kind === 'block' || kind === 'unblock') return <bdi>{became ?? was}</bdi>;
-  return (
-    <>
-      <s>
-        <bdi>{shown(was)}</bdi>
-      </s>
-      <IconArrowRight size={14} className="mantine-rotate-rtl" aria-hidden />
-      <bdi>{shown(became)}</bdi>
-    </>
-  );
+  return <ValueChange was={shown(was)} became={shown(became)} />;
 }
 
 /** One entry of a task's history. */

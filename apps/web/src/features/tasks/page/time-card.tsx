@@ -9,7 +9,7 @@ import { useLocale } from '../../../lib/locale.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { minutesText } from '../../../parts/tasks/days.ts';
-import tasks from '../../../parts/tasks/tasks.module.css';
+import work from '../../../parts/work-record/work-record.module.css';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -110,7 +110,7 @@ function AddTime({ idTask }: { idTask: number }) {
         setTurn(turn + 1);
       }}
     >
-      <div className={tasks.pair}>
+      <div className={work.pair}>
         <TextField name="amount" label={t('tasks.time.amount')} placeholder={t('tasks.time.example')} />
         <TextField name="note" label={t('tasks.time.note')} />
       </div>

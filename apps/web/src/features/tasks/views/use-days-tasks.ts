@@ -1,9 +1,9 @@
-import { type Task, tasks } from '@gemelo/contract/endpoints/tasks';
+import { tasks } from '@gemelo/contract/endpoints/tasks';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useEffect, useMemo } from 'react';
 import { usePages } from '../../../lib/pages.ts';
+import { idOf } from '../list/task-table.tsx';
 
-const idOf = ({ idTask }: Task) => idTask;
 /** More cannot be told apart on a screen. */
 const MOST = 1_000;
 

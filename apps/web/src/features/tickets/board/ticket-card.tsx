@@ -2,7 +2,8 @@ import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import { IconMessage } from '@tabler/icons-react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { OverdueBadge, Priority } from '../../../parts/tickets/ticket-badges.tsx';
+import { TaskPriorityMark } from '../../../parts/tasks/task-badges.tsx';
+import { OverdueBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import { KanbanFace } from '../../../ui/kanban/kanban-face.tsx';
 import row from '../../../ui/layout/row.module.css';
 import { Age } from '../../../ui/states/age.tsx';
@@ -20,7 +21,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
       person={ticket.Assignee?.name}
       facts={
         <>
-          <Priority priority={ticket.TaskPriority} />
+          <TaskPriorityMark priority={ticket.TaskPriority} />
           <Age at={ticket.openedAt} />
           {commentCount > 0 && (
             <span className={row.line} data-hint={t('contract:field.commentCount')}>

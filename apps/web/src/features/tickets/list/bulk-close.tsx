@@ -1,8 +1,8 @@
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { EndStates } from '../../../parts/work-record/end-states.tsx';
 import { JustificationDialog } from '../../../ui/dialogs/justification-dialog.tsx';
-import { EndStates } from '../page/end-states.tsx';
 import type { BulkDialogProps } from './bulk-change.tsx';
 
 const MAX_LENGTH = 1000;
@@ -24,7 +24,12 @@ export function BulkClose({ options, count, pending, onClose, send }: BulkDialog
       onAccept={(justification) => send({ close: { justification, idTicketState: Number(state) } })}
       onClose={onClose}
     >
-      <EndStates states={ends} value={state} onChange={setChosen} />
+      <EndStates
+        label={t('tickets.close.how')}
+        states={ends.map(({ idTicketState: id, name }) => ({ id, name }))}
+        value={state}
+        onChange={setChosen}
+      />
     </JustificationDialog>
   );
 }

@@ -4,9 +4,10 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { PresenceOf } from '../../../parts/presence/presence-of.tsx';
+import { TaskPriorityMark } from '../../../parts/tasks/task-badges.tsx';
 import { Deadline } from '../../../parts/tickets/deadline.tsx';
 import { durationText } from '../../../parts/tickets/duration.ts';
-import { Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import { TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import row from '../../../ui/layout/row.module.css';
 import { Age } from '../../../ui/states/age.tsx';
@@ -47,7 +48,7 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
       {
         id: 'TaskPriority',
         header: t('contract:field.TaskPriority'),
-        cell: (ticket) => <Priority priority={ticket.TaskPriority} />,
+        cell: (ticket) => <TaskPriorityMark priority={ticket.TaskPriority} />,
         width: 112,
       },
       {

@@ -4,7 +4,9 @@ import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import { TaskPriorityMark } from '../../../parts/tasks/task-badges.tsx';
+import { TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import work from '../../../parts/work-record/work-record.module.css';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import page from '../page/page.module.css';
 
@@ -18,14 +20,17 @@ export function TicketPeek({ ticket }: { ticket: Ticket }) {
         <bdi>#{ticket.idTicket}</bdi> <bdi>{ticket.title}</bdi>
       </Anchor>
       {ticket.description && (
-        <p className={page.description} dir="auto">
+        <p className={work.description} dir="auto">
           {ticket.description}
         </p>
       )}
       <Facts
         facts={[
           [t('contract:field.TicketState'), <TicketStateBadge key="state" state={ticket.TicketState} />],
-          [t('contract:field.TaskPriority'), <Priority key="priority" priority={ticket.TaskPriority} />],
+          [
+            t('contract:field.TaskPriority'),
+            <TaskPriorityMark key="priority" priority={ticket.TaskPriority} />,
+          ],
           [t('contract:field.Reporter'), <bdi key="by">{ticket.Reporter?.name ?? t('tickets.system')}</bdi>],
           [
             t('contract:field.Assignee'),

@@ -3,10 +3,10 @@ import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { useState } from 'react';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { EndStates } from '../../../parts/work-record/end-states.tsx';
 import { JustificationDialog } from '../../../ui/dialogs/justification-dialog.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { EndStates } from './end-states.tsx';
 import { nextStates } from './next-states.ts';
 
 interface CloseDialogProps {
@@ -45,7 +45,12 @@ export function CloseDialog({ ticket, options, onClose }: CloseDialogProps) {
       }
       onClose={onClose}
     >
-      <EndStates states={ends} value={state} onChange={setState} />
+      <EndStates
+        label={t('tickets.close.how')}
+        states={ends.map(({ idTicketState: id, name }) => ({ id, name }))}
+        value={state}
+        onChange={setState}
+      />
     </JustificationDialog>
   );
 }

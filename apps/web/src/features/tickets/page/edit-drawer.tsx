@@ -11,9 +11,8 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { TicketPlaceFields } from '../../../parts/tickets/form/ticket-place-fields.tsx';
 import { dayOf, dueAtOf } from '../../../parts/tickets/form/ticket-values.ts';
 import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
-import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
+import { useSaveChanges } from '../../../ui/conflict/use-save-changes.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
-import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
@@ -42,15 +41,10 @@ const valuesOf = (ticket: TicketDetail, timeZone: string): Values => ({
   dueDay: dayOf(ticket.dueAt, timeZone),
 });
 
-/** Only the changed fields, so that an edit of the text sends nothing but text. */
-function changesOf(loaded: Values, edited: Values, timeZone: string) {
-  const { dueDay, ...others } = edited;
-  const changed = Object.entries(others).filter(([name, value]) => loaded[name as keyof Values] !== value);
-  return {
-    ...(Object.fromEntries(changed) as Partial<Omit<Values, 'dueDay'>>),
-    ...(dueDay === loaded.dueDay ? {} : { dueAt: dueAtOf(dueDay, timeZone) }),
-  };
-}
+const bodyOf = ({ dueDay, ...changes }: Partial<Values>, timeZone: string) => ({
+  ...changes,
+  ...(dueDay === undefined ? {} : { dueAt: dueAtOf(dueDay, timeZone) }),
+});
 
 interface EditDrawerProps {
   ticket: TicketDetail;
@@ -62,26 +56,16 @@ interface EditDrawerProps {
 export function EditDrawer({ ticket, options, opened, onClose }: EditDrawerProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const conflict = useConflict<Values>(useShown(options));
+  const shown = useShown(options);
   const { mutateAsync } = useWrite(updateTicket, { changes: 'ticket' });
   const { idTicket, may } = ticket;
-  const save = (edited: Values) => {
-    let loaded = valuesOf(ticket, timeZone);
-    return conflict.save({
-      loaded,
-      edited,
-      version: ticket.version,
-      send: async (values, version) => {
-        const body = { ...changesOf(loaded, values, timeZone), version };
-        const { message } = await mutateAsync({ params: { idTicket }, body });
-        if (message) snackbar.success(message);
-      },
-      read: (current) => {
-        loaded = valuesOf(current as TicketDetail, timeZone);
-        return { values: loaded, version: (current as TicketDetail).version };
-      },
-    });
-  };
+  const { save, dialog } = useSaveChanges({
+    record: ticket,
+    valuesOf: (one) => valuesOf(one, timeZone),
+    shown,
+    send: (changes, version) =>
+      mutateAsync({ params: { idTicket }, body: { ...bodyOf(changes, timeZone), version } }),
+  });
   return (
     <SideModal opened={opened} onClose={onClose} title={t('tickets.edit.title', { number: idTicket })}>
       <Form
@@ -102,13 +86,13 @@ export function EditDrawer({ ticket, options, opened, onClose }: EditDrawerProps
               label={t('contract:field.TicketType')}
               options={options.types.map(({ idTicketType, name }) => ({ value: idTicketType, label: name }))}
             />
-            <TicketPlaceFields idTwin={ticket.Twin} idWarehouse={ticket.Warehouse} />
+            <TicketPlaceFields twin={ticket.Twin} warehouse={ticket.Warehouse} />
             <DateField name="dueDay" label={t('contract:field.dueAt')} />
           </>
         )}
         <FormActions onCancel={onClose} />
       </Form>
-      {conflict.dialog}
+      {dialog}
     </SideModal>
   );
 }

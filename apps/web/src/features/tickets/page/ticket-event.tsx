@@ -1,7 +1,6 @@
 import type { TicketEvent } from '@gemelo/contract/endpoints/tickets';
 import {
   IconArrowMerge,
-  IconArrowRight,
   IconBellCheck,
   IconCalendar,
   IconCircleCheck,
@@ -17,6 +16,7 @@ import {
 import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useSeededNames } from '../../../lib/use-seeded-names.ts';
+import { ValueChange } from '../../../parts/work-record/value-change.tsx';
 import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 
 const icons: Record<TicketEvent['kind'], typeof IconTicket> = {
@@ -61,15 +61,7 @@ function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
       : kind === 'due'
         ? format.day(value)
         : seeded.nameOf(kindOfValue[kind] ?? '', value);
-  return (
-    <>
-      <s>
-        <bdi>{shown(was)}</bdi>
-      </s>
-      <IconArrowRight size={14} className="mantine-rotate-rtl" aria-hidden />
-      <bdi>{shown(became)}</bdi>
-    </>
-  );
+  return <ValueChange was={shown(was)} became={shown(became)} />;
 }
 
 /** One entry of a ticket's history. */

@@ -11,8 +11,8 @@ import { useLocale } from '../../../lib/locale.ts';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { TaskPriorityMark } from '../../../parts/tasks/task-badges.tsx';
 import { durationText } from '../../../parts/tickets/duration.ts';
-import { Priority } from '../../../parts/tickets/ticket-badges.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { WholeTable } from '../../../ui/data-table/whole-table.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
@@ -52,7 +52,7 @@ function useTargetColumns(): Column<TicketTarget>[] {
         id: 'TaskPriority',
         header: t('contract:field.TaskPriority'),
         cell: ({ TaskPriority }) =>
-          TaskPriority ? <Priority priority={TaskPriority} /> : any('anyPriority'),
+          TaskPriority ? <TaskPriorityMark priority={TaskPriority} /> : any('anyPriority'),
         width: 180,
       },
       {

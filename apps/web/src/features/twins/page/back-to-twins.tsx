@@ -1,20 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { linkTo } from '../../../lib/addresses.ts';
-import { Link } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { BackLink } from '../../../ui/pages/back-link.tsx';
 
 export function BackToTwins() {
   const { t } = useTranslation();
-  return (
-    <Button
-      component={Link}
-      {...linkTo('twins')}
-      variant="subtle"
-      color="gray"
-      leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
-    >
-      {t('twins.title')}
-    </Button>
-  );
+  return <BackLink link={linkTo('twins')}>{t('twins.title')}</BackLink>;
 }

@@ -5,8 +5,8 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import work from '../../work-record/work-record.module.css';
 import { useTaskRights } from '../edit/use-task-rights.ts';
-import classes from '../tasks.module.css';
 import { TaskPlaceFields } from './task-place-fields.tsx';
 
 interface TaskFieldsProps {
@@ -28,7 +28,7 @@ export function TaskFields({ options, twin, warehouse, current }: TaskFieldsProp
     <>
       <TextField name="title" label={t('contract:field.title')} />
       <TextAreaField name="description" label={t('contract:field.description')} minRows={3} />
-      <div className={classes.pair}>
+      <div className={work.pair}>
         <SelectField
           name="idTaskType"
           label={t('tasks.field.type')}

@@ -4,13 +4,15 @@ import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 
-interface TaskPlaceFieldsProps {
+export interface TaskPlaceFieldsProps {
   twin?: { idTwin: number; name: string } | null | undefined;
   warehouse?: { idWarehouse: number; name: string } | null | undefined;
+  /** Below the warehouse. */
+  hint?: string | undefined;
 }
 
-/** Where the task is done, limited to what the user may choose. */
-export function TaskPlaceFields({ twin, warehouse }: TaskPlaceFieldsProps) {
+/** Where the work is, limited to what the user may choose. */
+export function TaskPlaceFields({ twin, warehouse, hint }: TaskPlaceFieldsProps) {
   const { t } = useTranslation();
   const can = useCan();
   const idCompany = useSession((session) => session.user?.idCompany ?? 0);
@@ -29,6 +31,7 @@ export function TaskPlaceFields({ twin, warehouse }: TaskPlaceFieldsProps) {
       <AsyncSelectField
         name="idWarehouse"
         label={t('contract:field.Warehouse')}
+        {...(hint ? { description: hint } : {})}
         endpoint={activeWarehouses}
         input={{ params: { id: idCompany } }}
         option={(row) => ({ value: row.idWarehouse, label: row.name })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconBuildingWarehouse,
   IconCalendar,
@@ -59,7 +59,7 @@ function Chip({ one, work }: { one: Understood; work: QuickAddWork }) {
   return (
     <li className={classes.chip} data-open={isOpen || undefined}>
       <Icon size={14} aria-hidden />
-      <span className={classes.hidden}>{kind}: </span>
+      <VisuallyHidden>{kind}: </VisuallyHidden>
       {one.kind === 'assignee' && one.options.length > 1 ? (
         <Menu position="bottom-start" withinPortal={false}>
           <Menu.Target>

@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { FilesField } from '../../../ui/upload/files-field.tsx';
+import work from '../../work-record/work-record.module.css';
 import classes from '../tickets.module.css';
 import { TicketPlaceFields } from './ticket-place-fields.tsx';
 import { bodyOf, ticketSchema } from './ticket-values.ts';
@@ -116,7 +117,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
       <TextField name="title" label={t('contract:field.title')} />
       <TextAreaField name="description" label={t('contract:field.description')} minRows={4} />
       <FilesField name="idFiles" label={t('tickets.files.attach')} onBusy={setBusy} />
-      <div className={classes.pair}>
+      <div className={work.pair}>
         <SelectField
           name="idTicketType"
           label={t('contract:field.TicketType')}
@@ -132,7 +133,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
           }))}
         />
       </div>
-      <TicketPlaceFields fresh idTwin={seed.twin} idWarehouse={seed.warehouse} />
+      <TicketPlaceFields fresh twin={seed.twin} warehouse={seed.warehouse} />
       {can('ticket:edit') && (
         <SelectField
           name="idAssignee"

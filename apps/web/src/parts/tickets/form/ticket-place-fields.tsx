@@ -1,42 +1,17 @@
-import { allTwins } from '@gemelo/contract/endpoints/twins';
-import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
-import { useCan, useSession } from '../../../lib/session.ts';
+import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+import { TaskPlaceFields, type TaskPlaceFieldsProps } from '../../tasks/form/task-place-fields.tsx';
 
-interface Named {
-  idTwin?: { idTwin: number; name: string } | null | undefined;
-  idWarehouse?: { idWarehouse: number; name: string } | null | undefined;
-  /** For a new ticket: blank fields are derived from the others. */
+interface TicketPlaceFieldsProps extends Omit<TaskPlaceFieldsProps, 'hint'> {
+  /** For a new ticket: without a warehouse it gets that of its device. */
   fresh?: boolean;
 }
 
 /** What the ticket is about, limited to what the user may choose. */
-export function TicketPlaceFields({ idTwin: twin, idWarehouse: warehouse, fresh }: Named) {
+export function TicketPlaceFields({ fresh, ...places }: TicketPlaceFieldsProps) {
   const { t } = useTranslation();
-  const can = useCan();
-  const idCompany = useSession((session) => session.user?.idCompany ?? 0);
+  const choosesTwin = useCan()('twin:view');
   return (
-    <>
-      {can('twin:view') && (
-        <AsyncSelectField
-          name="idTwin"
-          label={t('contract:field.Twin')}
-          endpoint={allTwins}
-          input={{ params: { idCompany }, query: { state: 'Activo' } }}
-          option={(row) => ({ value: row.idTwin, label: row.name })}
-          initial={twin ? { value: twin.idTwin, label: twin.name } : undefined}
-        />
-      )}
-      <AsyncSelectField
-        name="idWarehouse"
-        label={t('contract:field.Warehouse')}
-        {...(fresh && can('twin:view') ? { description: t('tickets.form.placeHint') } : {})}
-        endpoint={activeWarehouses}
-        input={{ params: { id: idCompany } }}
-        option={(row) => ({ value: row.idWarehouse, label: row.name })}
-        initial={warehouse ? { value: warehouse.idWarehouse, label: warehouse.name } : undefined}
-      />
-    </>
+    <TaskPlaceFields {...places} hint={fresh && choosesTwin ? t('tickets.form.placeHint') : undefined} />
   );
 }

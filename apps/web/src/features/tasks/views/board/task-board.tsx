@@ -4,8 +4,9 @@ import { Kanban } from '../../../../ui/kanban/kanban.tsx';
 import { useKanban } from '../../../../ui/kanban/use-kanban.ts';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
+import { idOf } from '../../list/task-table.tsx';
 import type { TaskGroup } from '../../list/use-task-query.ts';
-import { idOf, TaskColumn } from './task-column.tsx';
+import { TaskColumn } from './task-column.tsx';
 import { useMoveTask } from './use-move-task.ts';
 import { type TaskColumnKind, useTaskColumns } from './use-task-columns.tsx';
 

@@ -4,10 +4,10 @@ import { usePages } from '../../../../lib/pages.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { KanbanColumn } from '../../../../ui/kanban/kanban-column.tsx';
 import type { Board } from '../../../../ui/kanban/use-kanban.ts';
+import { idOf } from '../../list/task-table.tsx';
 import { TaskCard } from './task-card.tsx';
 import type { TaskColumnKind } from './use-task-columns.tsx';
 
-export const idOf = ({ idTask }: Task) => idTask;
 const render = (task: Task) => <TaskCard task={task} />;
 
 interface TaskColumnProps {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../../lib/translation.tsx';
 import type { TaskChanges } from '../../../../parts/tasks/edit/use-task-change.ts';
 import { TaskPriorityDot, TaskStateMark } from '../../../../parts/tasks/task-badges.tsx';
 import type { Column } from '../../../../ui/kanban/use-kanban.ts';
-import type { TaskGroup } from '../../list/use-task-query.ts';
+import { groupedFacet, type TaskGroup } from '../../list/use-task-query.ts';
 
 export interface TaskColumnKind extends Column {
   /** What the list is asked for. */
@@ -17,13 +17,6 @@ export interface TaskColumnKind extends Column {
 }
 
 const NONE = 'none';
-const facetOf = {
-  responsable: 'idAssignee',
-  estado: 'idTaskState',
-  prioridad: 'idTaskPriority',
-  bodega: 'idWarehouse',
-} as const;
-
 /** The columns of a grouping; a filter on the grouped field leaves only its own. */
 export function useTaskColumns(group: TaskGroup, query: Record<string, string>) {
   const { t } = useTranslation();
@@ -34,7 +27,7 @@ export function useTaskColumns(group: TaskGroup, query: Record<string, string>) 
 
   const columns = useMemo((): TaskColumnKind[] | undefined => {
     if (!from) return undefined;
-    const facet = facetOf[group];
+    const facet = groupedFacet[group];
     const wanted = query[facet]?.split(',');
     const without = (name: string, flag: string): TaskColumnKind[] =>
       wanted ? [] : [{ id: NONE, name, query: { ...query, [flag]: 'true' }, changes: { [facet]: null } }];

@@ -5,9 +5,9 @@ import { useFormat } from '../../../../lib/format.ts';
 import { dateFormat } from '../../../../lib/formatters.ts';
 import { useLocale } from '../../../../lib/locale.ts';
 import { useTranslation } from '../../../../lib/translation.tsx';
+import { TaskItems } from '../../../../parts/tasks/task-items.tsx';
 import { Nothing } from '../../../../ui/layout/nothing.tsx';
 import { spanOf } from '../shift-task.ts';
-import { TaskLines } from '../task-lines.tsx';
 import classes from './calendar.module.css';
 import { monthOf } from './month-grid.ts';
 
@@ -72,7 +72,7 @@ export function PhoneMonth({ weeks, tasks, day: chosen, today, onDay, onCreate }
           )}
         </header>
         {ofDay.length > 0 ? (
-          <TaskLines tasks={ofDay} />
+          <TaskItems tasks={ofDay} />
         ) : (
           <Nothing>{t('task-views.calendar.nothing')}</Nothing>
         )}

@@ -2,10 +2,10 @@ import type { Task } from '@gemelo/contract/endpoints/tasks';
 import { useFormat } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/locale.ts';
 import { useTranslation } from '../../../../lib/translation.tsx';
+import { TaskItems } from '../../../../parts/tasks/task-items.tsx';
 import { Nothing } from '../../../../ui/layout/nothing.tsx';
 import { firstWeekday, weekStart } from '../calendar/month-grid.ts';
 import { spanOf } from '../shift-task.ts';
-import { TaskLines } from '../task-lines.tsx';
 import classes from './timeline.module.css';
 
 /** Tasks by the week in which they are due. */
@@ -26,7 +26,7 @@ export function PhoneWeeks({ tasks }: { tasks: readonly Task[] }) {
     .map(([week, due]) => (
       <section key={week} className={classes.phoneWeek}>
         <h3>{t('task-views.timeline.weekOf', { day: format.date(week) })}</h3>
-        <TaskLines tasks={due} />
+        <TaskItems tasks={due} />
       </section>
     ));
 }
