@@ -1,10 +1,9 @@
 import { type Task, type TaskUpdate, updateTask } from '@gemelo/contract/endpoints/tasks';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '../../../lib/api.ts';
-import { readBy, useWrite } from '../../../lib/query.ts';
+import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
-import { useErrorText } from '../../../ui/states/error-text.ts';
+import { useRefused } from '../../work-record/use-refused.ts';
 
 export type TaskChanges = Omit<TaskUpdate, 'version'>;
 
@@ -21,17 +20,11 @@ function before(task: Task, changes: TaskChanges): TaskChanges {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in changes));
 }
 
-/** Changes fields of a task at once and offers to undo it; on a version conflict the lists are read anew. */
+/** Changes fields of a task at once and offers to undo it; a refusal names who was faster. */
 export function useTaskChange() {
   const { t } = useTranslation();
-  const textOf = useErrorText();
-  const client = useQueryClient();
+  const fail = useRefused('tasks');
   const { mutateAsync, isPending } = useWrite(updateTask);
-  const fail = (failure: ApiFailure) => {
-    snackbar.error(textOf(failure, 'CATALOGUE_LOAD'));
-    if (failure.code === 'STALE')
-      void client.invalidateQueries({ predicate: (query) => readBy(query)?.area === 'tasks' });
-  };
   const send = ({ idTask, version }: Pick<Task, 'idTask' | 'version'>, changes: TaskChanges) =>
     mutateAsync({ params: { idTask }, body: { ...changes, version } });
 
@@ -40,10 +33,7 @@ export function useTaskChange() {
     try {
       const { data, message } = await send(task, changes);
       const undo = () => {
-        send(data, before(task, changes)).then(
-          () => void snackbar.info(t('tasks.undone')),
-          (failure: ApiFailure) => fail(failure),
-        );
+        send(data, before(task, changes)).then(() => void snackbar.info(t('tasks.undone')), fail);
       };
       snackbar.success(message ?? t('tasks.saved'), { action: { label: t('tasks.undo'), onClick: undo } });
       return true;
