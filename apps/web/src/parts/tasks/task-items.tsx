@@ -2,7 +2,8 @@ import type { Task } from '@gemelo/contract/endpoints/tasks';
 import { useTranslation } from '../../lib/translation.tsx';
 import { RecordLinks } from '../../ui/lists/record-links.tsx';
 import { WorkLink } from '../work-record/work-link.tsx';
-import { DueDay, TaskPriorityMark, TaskStateBadge } from './task-badges.tsx';
+import { DueDay } from './due-day.tsx';
+import { TaskPriorityMark, TaskStateBadge } from './task-badges.tsx';
 
 interface TaskItemsProps {
   tasks: readonly Task[];

@@ -6,9 +6,10 @@ import { useLocale } from '../../../lib/locale.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { minutesText } from '../../../parts/tasks/days.ts';
+import { DueDay } from '../../../parts/tasks/due-day.tsx';
 import { AssigneeCell, DueCell, PriorityCell, StateCell } from '../../../parts/tasks/edit/task-cells.tsx';
 import { useTaskChange } from '../../../parts/tasks/edit/use-task-change.ts';
-import { DueDay, TaskPriorityMark, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
+import { TaskPriorityMark, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
 import { durationText } from '../../../parts/tickets/duration.ts';
 import {
   type Fact,

@@ -3,7 +3,8 @@ import { isOpen } from '@gemelo/contract/kit/state-categories';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../../../lib/format.ts';
 import { todayIn } from '../../../parts/tasks/days.ts';
-import { DueDay, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
+import { DueDay } from '../../../parts/tasks/due-day.tsx';
+import { TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
 import { WorkLink } from '../../../parts/work-record/work-link.tsx';
 
 interface TaskBriefItemProps {

@@ -127,3 +127,43 @@ test('a task that is not found says so', async () => {
   await renderTasks(<TaskScreen />, AT);
   expect(await screen.findByText('No se encontró la tarea')).toBeDefined();
 });
+
+test('a value that somebody else has changed meanwhile names them, and the page shows what is true now', async () => {
+  const User = { idUser: 5, name: 'Beatriz Cifuentes' };
+  const event = { idTaskEvent: 9, kind: 'priority' as const, was: 'Media', became: 'Alta', note: null };
+  const theirs = task({
+    version: 4,
+    TaskPriority: { idTaskPriority: 2, name: 'Alta', color: null },
+    events: [{ ...event, User, at: '2026-01-02T12:00:00.000Z' }],
+  });
+  let changed = false;
+  serve({
+    [ONE]: () => found(changed ? theirs : task()),
+    ...OPTIONS,
+    [`PUT ${UPDATE}`]: () => {
+      changed = true;
+      return { status: 409, body: { error: true, code: 'STALE', message: 'Alguien más', current: theirs } };
+    },
+  });
+  const { user } = await renderTasks(<TaskScreen />, AT);
+  await user.click(await screen.findByRole('button', { name: 'Estado: Pendiente' }));
+  await user.click(await screen.findByRole('option', { name: 'En curso' }));
+  expect(await screen.findByText(/^Beatriz Cifuentes cambió esto/)).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Prioridad: Alta' })).toBeDefined();
+});
+
+test('a value changed in its place is undone with the version that the change made', async () => {
+  const { sent } = serve({
+    [ONE]: found(task()),
+    ...OPTIONS,
+    [`PUT ${UPDATE}`]: found(task({ version: 4 }), undefined, 'Tarea actualizada'),
+  });
+  const { user } = await renderTasks(<TaskScreen />, AT);
+  await user.click(await screen.findByRole('button', { name: 'Prioridad: Media' }));
+  await user.click(await screen.findByRole('option', { name: 'Alta' }));
+  await waitFor(() => expect(sent('PUT', UPDATE)).toHaveLength(1));
+  expect(sent('PUT', UPDATE)[0]?.body).toEqual({ idTaskPriority: 2, version: 3 });
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(sent('PUT', UPDATE)).toHaveLength(2));
+  expect(sent('PUT', UPDATE)[1]?.body).toEqual({ idTaskPriority: 3, version: 4 });
+});

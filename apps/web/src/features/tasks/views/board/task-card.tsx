@@ -1,6 +1,7 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
 import { linkTo } from '../../../../lib/addresses.ts';
-import { DueDay, TaskPriorityMark } from '../../../../parts/tasks/task-badges.tsx';
+import { DueDay } from '../../../../parts/tasks/due-day.tsx';
+import { TaskPriorityMark } from '../../../../parts/tasks/task-badges.tsx';
 import { TaskMarks } from '../../../../parts/tasks/task-marks.tsx';
 import { KanbanFace } from '../../../../ui/kanban/kanban-face.tsx';
 
