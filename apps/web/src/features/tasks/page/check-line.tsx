@@ -5,6 +5,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import classes from './page.module.css';
 
+export const CHECK_LENGTH = 300;
+
 interface CheckLineProps {
   check: TaskCheck;
   onTick: (done: boolean) => void;
@@ -48,7 +50,7 @@ export function CheckLine({ check, onTick, onWord, onRemove }: CheckLineProps) {
           className={classes.checkField ?? ''}
           aria-label={t('tasks.checklist.edit')}
           autoFocus
-          maxLength={300}
+          maxLength={CHECK_LENGTH}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}

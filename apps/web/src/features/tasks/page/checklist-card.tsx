@@ -5,11 +5,9 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { AddLine } from './add-line.tsx';
-import { CheckLine } from './check-line.tsx';
+import { CHECK_LENGTH, CheckLine } from './check-line.tsx';
 import classes from './page.module.css';
 import { useChecks } from './use-checks.ts';
-
-const CHECK_LENGTH = 300;
 
 interface ChecklistCardProps {
   task: TaskDetail;

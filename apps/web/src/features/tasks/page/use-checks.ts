@@ -46,9 +46,7 @@ export function useChecks({ idTask, checks }: TaskDetail) {
       updating.mutateAsync({ params: paramsOf(check), body: { text } }).catch(refused);
     },
     order(next: TaskCheck[]) {
-      const at = next.findIndex((one, index) => one.idTaskCheck !== checks[index]?.idTaskCheck);
-      // Of two that changed places, the one that was dragged is that whose neighbours moved together.
-      const moved = movedFrom(checks, next) ?? next[at];
+      const moved = movedFrom(checks, next);
       if (!moved) return;
       const index = next.indexOf(moved);
       show(next);

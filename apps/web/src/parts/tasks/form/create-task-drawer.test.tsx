@@ -99,7 +99,7 @@ test('what the server finds wrong is shown at its field, and the form stays', as
     <CreateTaskDrawer opened onClose={onClose} seed={{ title: 'Cambiar sonda' }} />,
   );
   await user.click(await create());
-  expect(await screen.findByText('Hubo un error al crear la tarea')).toBeDefined();
+  await screen.findByText(reason);
   const type = screen.getByRole('combobox', { name: 'Tipo' });
   const described = type.getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(reason);
