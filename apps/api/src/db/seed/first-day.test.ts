@@ -18,7 +18,7 @@ test.each(people.map(({ email }) => email))(
     const person = await t.signIn(email);
     const { status, text, body } = await person.call('GET', '/api/v4/notifications?limit=50');
     expect(status, text).toBe(200);
-  const groups = body.data as NotificationGroup[];
+    const groups = body.data as NotificationGroup[];
     const kinds = new Set(groups.map(({ kind }) => kind));
     expect(kinds.size).toBeGreaterThanOrEqual(person.user.idCompany === 1 ? 3 : 1);
     expect(groups.every(({ unread, notices }) => unread > 0 && unread === notices)).toBe(true);
