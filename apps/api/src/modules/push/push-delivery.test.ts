@@ -176,8 +176,8 @@ describe('a notice', () => {
     const [made] = await messages();
     await deliver(openProcess(), made?.id ?? 0);
     const { title, body } = (await shown()) as { title: string; body: string };
-    expect([...title].length).toBeLessThanOrEqual(120);
-    expect([...body].length).toBeLessThanOrEqual(200);
+    expect(Array.from(title).length).toBeLessThanOrEqual(120);
+    expect(Array.from(body).length).toBeLessThanOrEqual(200);
     expect(title + body).not.toMatch(/\u202E/);
   });
 

@@ -30,7 +30,7 @@ export interface PushNote {
 
 /** One line without marks that reverse the direction of writing, cut between characters. */
 function short(text: string, length: number): string {
-  const characters = [...text.replace(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()];
+  const characters = Array.from(text.replace(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim());
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : characters.join('');
 }
 
