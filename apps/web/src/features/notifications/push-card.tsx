@@ -23,7 +23,9 @@ function OtherBrowser({ browser, isBusy, onRemove }: OtherProps) {
     <li className={classes.browser}>
       <Icon size={20} stroke={1.5} aria-hidden />
       <span className={classes.text}>
-        <bdi title={browser.agent ?? undefined}>{name}</bdi>
+        <span>
+          <bdi title={browser.agent ?? undefined}>{name}</bdi>
+        </span>
         <span className={classes.hint}>
           {browser.failing
             ? t('notifications.push.failing')
