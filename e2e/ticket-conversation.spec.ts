@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { taskComments, ticketComments } from '@gemelo/contract/endpoints/comments';
+import { createTask } from '@gemelo/contract/endpoints/tasks';
+import { createTicket } from '@gemelo/contract/endpoints/tickets';
 import { allTwins } from '@gemelo/contract/endpoints/twins';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -129,5 +132,32 @@ test.describe('a supervisor', () => {
     await expect(page.getByRole('button', { name: 'Abrir sensor-roto.jpg' })).toHaveCount(2);
     await page.goBack();
     await expect(page.getByRole('status').getByText(/Se unió con el ticket #\d+/)).toBeVisible();
+  });
+
+  test('the longest texts, without a blank to break at, keep the layout of a ticket and of a task', async ({
+    page,
+  }) => {
+    const { token } = await sessionOf(supervisor);
+    const [title, description] = ['T'.repeat(200), 'W'.repeat(10_000)];
+    const ticket = (await callApi(createTicket, { body: { title, description, idTicketType: 1 } }, token))
+      .data;
+    const task = (await callApi(createTask, { body: { title, description } }, token)).data;
+    const text = '_'.repeat(10_000);
+    await callApi(ticketComments.create, { body: { [ticketComments.about]: ticket.idTicket, text } }, token);
+    await callApi(taskComments.create, { body: { [taskComments.about]: task.idTask, text } }, token);
+    for (const address of [
+      `/ticket/informacion?id=${ticket.idTicket}`,
+      `/tarea/informacion?id=${task.idTask}`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByText(text)).toBeVisible();
+      for (const width of [1440, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width}`)
+          .toBeLessThanOrEqual(width);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { catalogue } from '../kit/catalogue.ts';
 import { longText, ref, text } from '../kit/catalogue-fields.ts';
-import { COMMENT_MAX } from '../kit/fields.ts';
+import { TEXT_MAX } from '../kit/fields.ts';
 
 export const cannedAnswer = catalogue({
   name: 'canned-answer',
@@ -11,7 +11,7 @@ export const cannedAnswer = catalogue({
   screen: '/configuración/ticket/respuesta',
   fields: {
     name: text({ unique: true }),
-    text: longText({ max: COMMENT_MAX, optional: false }),
+    text: longText({ max: TEXT_MAX, optional: false }),
     idTicketType: ref('ticket-type', { optional: true }),
   },
   routes: {

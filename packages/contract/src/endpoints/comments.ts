@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint, type Route } from '../kit/endpoint.ts';
-import { anyText, COMMENT_MAX, id, idFiles, idParam, moment, version } from '../kit/fields.ts';
+import { anyText, id, idFiles, idParam, moment, TEXT_MAX, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import type { Permission } from '../permissions.ts';
 import { fileData } from './files.ts';
@@ -19,7 +19,7 @@ const facts = {
   internal: z.boolean(),
 };
 /** Empty beside files. */
-export const commentText = () => anyText(COMMENT_MAX);
+export const commentText = () => anyText(TEXT_MAX);
 
 /** Words, files or both. */
 const saysSomething = () =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { anyText, day, id, idParam, line, moment, several, version } from '../kit/fields.ts';
+import { anyText, day, id, idParam, line, moment, several, TEXT_MAX, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { CHECKS_MAX, SUBTASKS_MAX, taskDetail } from './tasks.ts';
 
@@ -61,7 +61,7 @@ export const taskTemplates = listEndpoint({
 });
 
 export const taskContentBody = {
-  description: z._default(anyText(8000), ''),
+  description: z._default(anyText(TEXT_MAX), ''),
   idTaskCategory: z._default(z.nullable(id()), null),
   estimateMinutes: z._default(z.nullable(z.int().check(z.gte(1), z.lte(60_000))), null),
   dueDays: z._default(z.nullable(z.int().check(z.gte(0), z.lte(DUE_DAYS_MAX))), null),

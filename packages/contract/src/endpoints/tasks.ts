@@ -11,6 +11,7 @@ import {
   line,
   moment,
   several,
+  TEXT_MAX,
   text,
   version,
 } from '../kit/fields.ts';
@@ -299,7 +300,7 @@ export const FOLLOWERS_MAX = 50;
 export const SUBTASKS_MAX = 20;
 
 const placed = {
-  description: z.optional(anyText(8000)),
+  description: z.optional(anyText(TEXT_MAX)),
   idTaskCategory: optionalId(),
   idAssignee: optionalId(),
   idParent: optionalId(),

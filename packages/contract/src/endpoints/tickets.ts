@@ -10,6 +10,7 @@ import {
   line,
   moment,
   several,
+  TEXT_MAX,
   text,
   version,
 } from '../kit/fields.ts';
@@ -284,7 +285,7 @@ export const ticketOptions = endpoint({
 });
 export type TicketOptions = z.output<typeof ticketOptions.data>;
 
-const description = () => anyText(8000);
+const description = () => anyText(TEXT_MAX);
 const dueAt = () => z.nullable(instant());
 const words = { title: line(200), idTicketType: id() };
 
@@ -381,7 +382,7 @@ export const mergeTicket = endpoint({
 
 export const supportMail = z.strictObject({
   subject: line(150),
-  message: text(4000),
+  message: text(TEXT_MAX),
   /** A ticket that the caller sees; the mail names it. */
   idTicket: z.optional(z.nullable(id())),
   idFiles: z.optional(idFiles()),

@@ -48,8 +48,8 @@ export const text = (max = 120) =>
 export const line = (max = 120) =>
   text(max).check(z.regex(/^[^\t\n\r\u2028\u2029\u202D\u202E]*$/, { error: 'control_characters' }));
 
-/** The length of a comment, and of what is prepared for one. */
-export const COMMENT_MAX = 4000;
+/** The length of descriptions, comments and messages. */
+export const TEXT_MAX = 10_000;
 
 /** The specification's rule: a local part, a domain and a top-level domain of 2 to 4 letters. */
 export const email = () =>
