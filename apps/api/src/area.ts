@@ -6,7 +6,7 @@ import type { FileStore } from './integrations/files/port.ts';
 import type { Job } from './jobs/define-job.ts';
 import type { Throttle } from './modules/auth/throttle.ts';
 import type { FileHolders, FileService } from './modules/files/files.service.ts';
-import type { LinkedHolders } from './modules/links/links.service.ts';
+import type { LinkedHolders } from './modules/links/tie.ts';
 import type { DeliverMail } from './modules/mails/deliver-mail.job.ts';
 import type { MailService } from './modules/mails/mails.service.ts';
 import type { Notifications } from './modules/notifications/notifications.service.ts';

@@ -10,6 +10,7 @@ import { createWatchAlarms } from './modules/alarms/engine/watch-alarms.job.ts';
 import { commentFiles } from './modules/comments/comments.files.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
+import { createTie } from './modules/links/tie.ts';
 import { stateFlowRoutes } from './modules/state-flows/state-flows.routes.ts';
 import { createStateFlows } from './modules/state-flows/state-flows.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
@@ -24,7 +25,6 @@ import { createTaskBulk } from './modules/tasks/task-bulk.service.ts';
 import { createTaskChecks } from './modules/tasks/task-checks.service.ts';
 import { createTaskComments } from './modules/tasks/task-comments.ts';
 import { createTaskDetail } from './modules/tasks/task-detail.ts';
-import { createTaskLinks } from './modules/tasks/task-links.ts';
 import { createTaskNotices } from './modules/tasks/task-notices.ts';
 import { createTaskParts } from './modules/tasks/task-parts.service.ts';
 import { createTaskReminders } from './modules/tasks/task-reminders.job.ts';
@@ -53,6 +53,8 @@ import { createWatchTicketTargets } from './modules/tickets/watch-ticket-targets
 import { viewerRoutes } from './modules/viewers/viewers.routes.ts';
 import { createViewers, type ViewedHolders } from './modules/viewers/viewers.service.ts';
 
+import { linkedLots } from './modules/warehouses/warehouses.linked.ts';
+
 /** What people do about devices: alarms, tickets, tasks, comments, steps. */
 export function workAreas({ database, mails, throttle, files, notifications, log }: Shared): Area[] {
   const tellOfTicket = createTicketNotices(notifications);
@@ -62,8 +64,8 @@ export function workAreas({ database, mails, throttle, files, notifications, log
   );
   const tellOfTask = createTaskNotices(notifications);
   const details = createTaskDetail(files);
-  const link = createTaskLinks(tickets);
-  const tasks = createTaskService({ database, files, details, notices: tellOfTask, link });
+  const tie = createTie({ alarm: linkedAlarms, lot: linkedLots, task: linkedTasks, ticket: linkedTickets });
+  const tasks = createTaskService({ database, files, details, notices: tellOfTask, tie });
   const makeRecurring = createMakeRecurringTasks({ tasks, findTemplate, notifications });
   const commented = {
     ticket: createTicketComments(tickets, tellOfTicket),

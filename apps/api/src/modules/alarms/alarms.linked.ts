@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
-import type { LinkedHolder } from '../links/links.service.ts';
+import type { LinkedHolder } from '../links/tie.ts';
 
 const byIds = prepared<{ ids: readonly number[] }>()((db, { ids }) =>
   db

@@ -1,34 +1,14 @@
-import { LINKS_MAX, type LinkedKind, type RecordLink } from '@gemelo/contract/endpoints/links';
-import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
-import { audit } from '../../db/audit.ts';
+import type { LinkedKind, RecordLink } from '@gemelo/contract/endpoints/links';
+import { NotFound } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findLinks, inOrder, type LinkedRecord } from './links.queries.ts';
-
-/** A record that the actor may see. */
-export interface SeenRecord {
-  idCompany: number;
-  name: string;
-  detail: string | null;
-  /** The record that its page belongs to. */
-  idParent?: number;
-  /** Whether the actor may change it, and so its links. */
-  mayChange: boolean;
-}
-
-/** A kind of record that can be linked: the records of these ids that the actor may see. */
-export type LinkedHolder = (
-  tx: Tx,
-  actor: Actor,
-  ids: readonly number[],
-) => Promise<ReadonlyMap<number, SeenRecord>>;
-/** Holders by kind, as in the audit. */
-export type LinkedHolders = Partial<Record<LinkedKind, LinkedHolder>>;
+import { findLinks, type LinkedRecord } from './links.queries.ts';
+import { createTie, type LinkedHolders, mustChangeOne, noteLink, type SeenRecord, seenOf } from './tie.ts';
 
 /** Links between records: shown on both, to those who may see both. */
 export function createLinkService(database: Database, holders: LinkedHolders) {
-  const seen = async (tx: Tx, actor: Actor, entity: LinkedKind, ids: readonly number[]) =>
-    (await holders[entity]?.(tx, actor, ids)) ?? new Map<number, SeenRecord>();
+  const seen = seenOf(holders);
+  const tie = createTie(holders);
 
   const mustSee = async (tx: Tx, actor: Actor, { entity, id }: LinkedRecord): Promise<SeenRecord> => {
     const record = (await seen(tx, actor, entity, [id])).get(id);
@@ -52,24 +32,6 @@ export function createLinkService(database: Database, holders: LinkedHolders) {
     });
   };
 
-  /** Noted on both records, each with the name of the other. */
-  const note = (
-    tx: Tx,
-    actor: Actor,
-    action: 'tie' | 'untie',
-    ...[one, other]: [LinkedRecord & SeenRecord, LinkedRecord & SeenRecord]
-  ) => {
-    const entry = (of: LinkedRecord & SeenRecord, to: LinkedRecord & SeenRecord) => ({
-      ...{ entity: of.entity, id: of.id, action, idCompany: of.idCompany, name: of.name },
-      [action === 'tie' ? 'after' : 'before']: { linked: to.name },
-    });
-    return audit(tx, actor, entry(one, other), entry(other, one));
-  };
-
-  const mustChangeOne = (one: SeenRecord, other: SeenRecord | undefined) => {
-    if (!one.mayChange && !other?.mayChange) throw new Forbidden('LINK_NOT_YOURS');
-  };
-
   return {
     of: (actor: Actor, record: LinkedRecord) =>
       database.read(actor, async (tx) => {
@@ -77,29 +39,9 @@ export function createLinkService(database: Database, holders: LinkedHolders) {
         return linksOf(tx, actor, record);
       }),
 
-    /** Linking twice is linking once. */
     add: (actor: Actor, record: LinkedRecord, to: LinkedRecord) =>
       database.transaction(actor, async (tx) => {
-        const one = await mustSee(tx, actor, record);
-        if (record.entity === to.entity && record.id === to.id)
-          throw new Invalid([{ path: 'id', rule: 'reference' }]);
-        const other = (await seen(tx, actor, to.entity, [to.id])).get(to.id);
-        if (other?.idCompany !== one.idCompany) throw new Invalid([{ path: 'id', rule: 'reference' }]);
-        mustChangeOne(one, other);
-        const [first, second] = inOrder(record, to);
-        for (const full of [first, second])
-          if ((await findLinks(tx, full)).length >= LINKS_MAX) throw new Refused('LINKS_FULL');
-        const added = await tx
-          .insertInto('recordLink')
-          .values({
-            idCompany: one.idCompany,
-            ...{ entity: first.entity, entityId: first.id, other: second.entity, otherId: second.id },
-            idUser: actor.idUser,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('idRecordLink')
-          .executeTakeFirst();
-        if (added) await note(tx, actor, 'tie', { ...record, ...one }, { ...to, ...other });
+        await tie(tx, actor, record, to);
         return linksOf(tx, actor, record);
       }),
 
@@ -111,7 +53,7 @@ export function createLinkService(database: Database, holders: LinkedHolders) {
         if (!link || !other) throw new NotFound('link', idRecordLink);
         mustChangeOne(one, other);
         await tx.deleteFrom('recordLink').where('idRecordLink', '=', idRecordLink).execute();
-        await note(tx, actor, 'untie', { ...record, ...one }, { ...link, ...other });
+        await noteLink(tx, actor, 'untie', { ...record, ...one }, { ...link, ...other });
         return linksOf(tx, actor, record);
       }),
   };

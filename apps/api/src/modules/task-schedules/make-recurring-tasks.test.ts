@@ -45,7 +45,7 @@ beforeAll(async () => {
     files: { attach: async () => {} },
     details: createTaskDetail({ of: async () => new Map() }),
     notices: createTaskNotices(createNotifications()),
-    link: async () => {},
+    tie: async () => {},
   });
 });
 beforeEach(async () => {

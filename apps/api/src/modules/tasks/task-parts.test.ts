@@ -149,6 +149,14 @@ describe('links', () => {
       [idTask],
     );
     expect(rows).toEqual([{ entity: 'task', entity_id: idTask, other: 'ticket', other_id: idTicket }]);
+    const noted = await owner.query(
+      "select entity, entity_id as id from audit where action = 'tie' and entity_id = any($1) order by entity",
+      [[idTask, idTicket].map(String)],
+    );
+    expect(noted.rows).toEqual([
+      { entity: 'task', id: String(idTask) },
+      { entity: 'ticket', id: String(idTicket) },
+    ]);
     const hidden = await agent.call('POST', '/api/processes/createTask', body);
     expect([hidden.status, hidden.body.issues?.[0]?.path]).toEqual([400, 'links.0.id']);
     const missing = await admin.call('POST', '/api/processes/createTask', {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkedHolder } from '../links/links.service.ts';
+import type { LinkedHolder } from '../links/tie.ts';
 import { mayDo } from './task-permits.ts';
 import { presentTask, selectTasks, todayOf } from './tasks.queries.ts';
 

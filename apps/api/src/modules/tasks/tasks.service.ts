@@ -3,12 +3,13 @@ import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import type { Database, Tx } from '../../db/client.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
+import { under } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
+import type { Tie } from '../links/tie.ts';
 import { changesOf, factsOf, historyEntries, type TaskChanges, writeEvents } from './task-changes.ts';
 import { checkDays, insertTask } from './task-creation.ts';
 import type { TaskDetails } from './task-detail.ts';
-import type { LinkTask } from './task-links.ts';
 import type { TaskNotices } from './task-notices.ts';
 import { type Maker, mayDo, mustAssign, mustEdit } from './task-permits.ts';
 import { checkParent, checkReferences, lockStructure } from './task-references.ts';
@@ -20,7 +21,7 @@ interface Parts {
   files: Pick<FileService, 'attach'>;
   details: TaskDetails;
   notices: TaskNotices;
-  link: LinkTask;
+  tie: Tie;
 }
 
 /** Checks the permission for these changes, what they refer to, and whether the task is still open. */
@@ -54,7 +55,7 @@ const partOf = ({
 });
 
 /** The actions of users on tasks. */
-export function createTaskService({ database, files, details, notices, link }: Parts) {
+export function createTaskService({ database, files, details, notices, tie }: Parts) {
   const tasks = recordsOf<Maker, Task>(database, {
     entity: 'task',
     find: async (tx, actor, idTask) =>
@@ -131,7 +132,8 @@ export function createTaskService({ database, files, details, notices, link }: P
       database.transaction(actor, async (tx) => {
         const { links = [], idFiles = [] } = body;
         const task = await make(tx, actor, body);
-        await link(tx, actor, task.idCompany, task.idTask, links);
+        const record = { entity: 'task', id: task.idTask } as const;
+        for (const [at, to] of links.entries()) await under(`links.${at}`, () => tie(tx, actor, record, to));
         await files.attach(tx, actor, idFiles, 'task', task.idTask);
         return details.of(tx, actor, task);
       }),

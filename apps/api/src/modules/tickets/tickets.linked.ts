@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkedHolder } from '../links/links.service.ts';
+import type { LinkedHolder } from '../links/tie.ts';
 import { mayDo, presentTicket, selectTickets, visibleTo } from './tickets.queries.ts';
 
 /** Tickets that the user may see, by number and title, with their state. */

@@ -36,9 +36,9 @@ const handlersOf = async (tx: Tx, idCompany: number): Promise<number[]> => {
   const { rows } = await sql<{ idUser: number }>`
     select u.id_user from app_user u
     where u.id_company = ${idCompany} and u.state = 'Activo' and exists (
-      select from role_permission rp join permission p on p.id_permission = rp.id_permission
-      where p.resource = 'ticket' and p.action = 'edit' and (rp.id_role = u.id_role
-        or rp.id_role in (select r.id_role from user_role r where r.id_user = u.id_user)))
+      select from role_grant g join role r on r.id_role = g.id_role and r.state = 'Activo'
+      where g.resource = 'ticket' and g.action = 'edit' and (g.id_role = u.id_role
+        or g.id_role in (select x.id_role from user_role x where x.id_user = u.id_user)))
     order by u.id_user limit ${MAX_HANDLERS}`.execute(tx);
   return rows.map(({ idUser }) => idUser);
 };
