@@ -24,13 +24,30 @@ const stateOf = async (page: Page) => ({
   rawKeys: await rawKeys(page),
 });
 
-/** One user of each role: every page in the menu of a role must open. */
+/** Roles from the fewest grants to the most: of those that see a page, the first lacks what the page might ask for. */
+const BY_GRANTS = [6, 5, 3, 4, 2];
+
+/**
+ * The pages that this role opens: the administrator all of its menu, of the others the one with the fewest grants each
+ * page. What every role may ask for is pinned call by call in the API's tests.
+ */
+async function pagesToOpen(idRole: number, links: readonly string[]): Promise<string[]> {
+  if (idRole === 1) return [...links];
+  const poorer = BY_GRANTS.slice(0, BY_GRANTS.indexOf(idRole));
+  const menus = people
+    .filter((person) => poorer.includes(person.idRole))
+    .map(async (person) => menuLinks(person.idRole, (await sessionOf(person.email)).token));
+  const seen = new Set((await Promise.all(menus)).flat());
+  return links.filter((link) => !seen.has(link));
+}
+
+/** One user of each role: the menu shows what the role may open, and its pages open. */
 for (const { email, idRole } of people.slice(0, 6))
   test.describe(`role ${idRole}`, () => {
     test.use({ as: email });
 
     for (let part = 0; part < partsOf(idRole); part++)
-      test(`shows the menu of the role, and every page of it opens without errors, part ${part + 1} of ${partsOf(idRole)}`, async ({
+      test(`shows the menu of the role, and its pages open without errors, part ${part + 1} of ${partsOf(idRole)}`, async ({
         page,
       }) => {
         test.slow();
@@ -45,7 +62,8 @@ for (const { email, idRole } of people.slice(0, 6))
         const groups = menu(page).getByRole('button');
         await expect(groups.filter({ hasText: 'Configuración' })).toHaveCount(idRole <= 2 ? 1 : 0);
         await expect(groups.filter({ hasText: 'Administración' })).toHaveCount(idRole === 1 ? 1 : 0);
-        for (const address of links.filter((_, index) => index % partsOf(idRole) === part)) {
+        const opened = await pagesToOpen(idRole, links);
+        for (const address of opened.filter((_, index) => index % partsOf(idRole) === part)) {
           await menu(page)
             .locator(`a[href="${encodeURI(address)}"]`)
             .click();
