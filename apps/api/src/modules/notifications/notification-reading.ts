@@ -68,7 +68,10 @@ async function markRead(tx: Tx, actor: Actor, target: NotificationTarget): Promi
         ? target
         : undefined;
   const held = await holdGroups(tx, actor, record);
-  const one = 'idNotification' in target ? sql`and n.id_notification = ${target.idNotification}` : sql``;
+  const isOne = 'idNotification' in target;
+  const one = isOne ? sql`and n.id_notification = ${target.idNotification}` : sql``;
+  // All notices of a held record are read: its count starts anew, whatever it was.
+  const left = isOne ? sql`g.unread - (select count(*)::int from read)` : sql`0`;
   await sql`
     with held as materialized (
       select * from unnest(${held.map(({ entity }) => entity)}::text[], ${held.map(({ entityId }) => entityId)}::int[])
@@ -77,11 +80,10 @@ async function markRead(tx: Tx, actor: Actor, target: NotificationTarget): Promi
       update notification n set read_at = now() from held h
       where n.id_user = ${actor.idUser} and n.entity = h.entity and n.entity_id = h.entity_id
         and n.read_at is null and n.shown ${one}
-      returning n.entity, n.entity_id
+      returning 1
     )
-    update notification_group g set unread = g.unread - r.notices
-    from (select entity, entity_id, count(*)::int as notices from read group by 1, 2) r
-    where g.id_user = ${actor.idUser} and g.entity = r.entity and g.entity_id = r.entity_id`.execute(tx);
+    update notification_group g set unread = ${left} from held h
+    where g.id_user = ${actor.idUser} and g.entity = h.entity and g.entity_id = h.entity_id`.execute(tx);
   return held.length;
 }
 
