@@ -9,6 +9,7 @@ import { startEmbedded } from '../../apps/api/src/db/embedded/start-embedded.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import { seedDemo } from '../../apps/api/src/db/seed/demo.ts';
+import { settleDays } from '../../apps/api/src/modules/bi/settle-days.job.ts';
 import { createVault } from '../../apps/api/src/security/vault.ts';
 import { parentOf } from './cpu.ts';
 
@@ -100,6 +101,8 @@ export async function fill(connection: ConnectionSettings, key: Buffer, twins: n
   await migrate(connection);
   const database = openDatabase(connection);
   await seedDemo(database, createVault(key));
+  // While its devices are few: with all of them, the product would settle the demonstration's days beside the measuring.
+  await settleDays(database);
   await database.close();
   await withClient(connection, async (client) => {
     await client.query("select set_config('bench.twins', $1, false)", [String(twins)]);
