@@ -73,7 +73,7 @@ describe('a task', () => {
   test('with too long texts, days in the wrong order or unknown records is refused with the field', async () => {
     const wrong: [object, string][] = [
       [{ title: 'x'.repeat(10_000) }, 'title'],
-      [{ title: 'x', description: 'x'.repeat(10_000) }, 'description'],
+      [{ title: 'x', description: 'x'.repeat(10_001) }, 'description'],
       [{ title: 'x', startOn: '2027-01-02', dueOn: '2027-01-01' }, 'dueOn'],
       [{ title: 'x', dueOn: '2027-02-30' }, 'dueOn'],
       [{ title: 'x', dueOn: '0000-01-01' }, 'dueOn'],

@@ -344,12 +344,12 @@ test('texts that are too long are refused with their limit, and markup is kept a
   expect(ticket.description).toBe('<script>alert(1)</script>');
   const tooLong = await comment(keeper, ticket, long);
   expect(tooLong.status).toBe(400);
-  expect(tooLong.body.issues?.[0]?.message).toContain('10000');
+  expect(tooLong.body.issues?.[0]?.message).toContain('10.000');
   expect((await comment(keeper, ticket, long.slice(1))).status).toBe(200);
   const described = await keeper.call('POST', '/api/processes/createTicket', {
     ...{ title: 'x', idTicketType: 1, description: long },
   });
-  expect(described.body.issues?.[0]?.message).toContain('10000');
+  expect(described.body.issues?.[0]?.message).toContain('10.000');
   const said = await comment(keeper, ticket, '<img src=x onerror=alert(1)> [x](javascript:alert(1))');
   expect((said.body.data as Comment).text).toBe('<img src=x onerror=alert(1)> [x](javascript:alert(1))');
 });
