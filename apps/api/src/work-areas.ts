@@ -24,7 +24,6 @@ import { createTemplateService } from './modules/task-templates/task-templates.s
 import { createTaskBulk } from './modules/tasks/task-bulk.service.ts';
 import { createTaskChecks } from './modules/tasks/task-checks.service.ts';
 import { createTaskComments } from './modules/tasks/task-comments.ts';
-import { createTaskDetail } from './modules/tasks/task-detail.ts';
 import { createTaskNotices } from './modules/tasks/task-notices.ts';
 import { createTaskParts } from './modules/tasks/task-parts.service.ts';
 import { createTaskReminders } from './modules/tasks/task-reminders.job.ts';
@@ -63,9 +62,8 @@ export function workAreas({ database, mails, throttle, files, notifications, log
     log.error({ err }, 'alarms'),
   );
   const tellOfTask = createTaskNotices(notifications);
-  const details = createTaskDetail(files);
   const tie = createTie({ alarm: linkedAlarms, lot: linkedLots, task: linkedTasks, ticket: linkedTickets });
-  const tasks = createTaskService({ database, files, details, notices: tellOfTask, tie });
+  const tasks = createTaskService({ database, files, notices: tellOfTask, tie });
   const makeRecurring = createMakeRecurringTasks({ tasks, findTemplate, notifications });
   const commented = {
     ticket: createTicketComments(tickets, tellOfTicket),
@@ -105,9 +103,9 @@ export function workAreas({ database, mails, throttle, files, notifications, log
       routes: (api) =>
         taskRoutes(api, {
           tasks,
-          checks: createTaskChecks(database, tasks, details),
-          parts: createTaskParts({ database, tasks, details, files }),
-          changeSeveral: createTaskBulk(database, tasks),
+          checks: createTaskChecks(database, tasks),
+          parts: createTaskParts({ database, tasks, files }),
+          changeSeveral: createTaskBulk(database, tellOfTask),
         }),
       sources: [taskSource],
       linked: { task: linkedTasks },

@@ -1,6 +1,7 @@
 import { isOpen, type StateCategory, stateWays, taskWays } from '@gemelo/contract/kit/state-categories';
 import { sql } from 'kysely';
-import type { Tx } from './client.ts';
+import { type BoundQuery, prepared } from './prepared.ts';
+import type { Tx } from './tx.ts';
 
 export interface StateWays {
   id: number;
@@ -14,20 +15,31 @@ export interface StateWays {
   drawn: boolean;
 }
 
+type StateRow = Omit<StateWays, 'next' | 'drawn'> & { ways: number[] };
+
+const statesIn = (table: string) => {
+  const id = sql.ref(`id_${table}`);
+  return prepared<object>()(
+    () => sql<StateRow>`
+      select s.${id} as id, s.name, s.category, s.color, s.state,
+        array(select w.id_next_state from ${sql.table(`${table}_way`)} w where w.${id} = s.${id} order by 1) as ways
+      from ${sql.table(table)} s order by s."order", s.${id}`,
+  );
+};
+
 const kinds = {
   // Any end may close an open ticket, unless the operator drew otherwise.
-  ticket: { table: 'ticket_state', ways: stateWays, endsAnyWay: true },
-  task: { table: 'task_state', ways: taskWays, endsAnyWay: false },
-} as const;
+  ticket: { states: statesIn('ticket_state'), ways: stateWays, endsAnyWay: true },
+  task: { states: statesIn('task_state'), ways: taskWays, endsAnyWay: false },
+};
+type Kind = keyof typeof kinds;
 
-/** Every state of tickets or tasks in its order, with where it leads. There are few, so they are read together. */
-export async function statesWithWays(tx: Tx, kind: keyof typeof kinds): Promise<StateWays[]> {
-  const { table, ways, endsAnyWay } = kinds[kind];
-  const id = sql.ref(`id_${table}`);
-  const { rows } = await sql<Omit<StateWays, 'next' | 'drawn'> & { ways: number[] }>`
-    select s.${id} as id, s.name, s.category, s.color, s.state,
-      array(select w.id_next_state from ${sql.table(`${table}_way`)} w where w.${id} = s.${id} order by 1) as ways
-    from ${sql.table(table)} s order by s."order", s.${id}`.execute(tx);
+/** Every state of tickets or tasks in its order; there are few, so they are read together. */
+export const askStates = (kind: Kind): BoundQuery<StateRow> => kinds[kind].states.ask({});
+
+/** The states with where each leads. */
+export function withWays(kind: Kind, rows: readonly StateRow[]): StateWays[] {
+  const { ways, endsAnyWay } = kinds[kind];
   const active = rows.filter(({ state }) => state === 'Activo');
   const isActive = new Set(active.map(({ id: one }) => one));
   return rows.map(({ ways: all, ...from }) => {
@@ -40,6 +52,9 @@ export async function statesWithWays(tx: Tx, kind: keyof typeof kinds): Promise<
     return { ...from, drawn: drawn.length > 0, next: active.filter(leads).map(({ id: to }) => to) };
   });
 }
+
+export const statesWithWays = async (tx: Tx, kind: Kind): Promise<StateWays[]> =>
+  withWays(kind, await kinds[kind].states.all(tx, {}));
 
 /** Whether a state may follow another; closing and reopening have rules of their own. */
 export const leadsTo = (states: readonly StateWays[], from: number, to: number) =>

@@ -12,7 +12,6 @@ import { runJob } from '../../test/run-job.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { createNotifications } from '../notifications/notifications.service.ts';
 import { findTemplate } from '../task-templates/task-templates.queries.ts';
-import { createTaskDetail } from '../tasks/task-detail.ts';
 import { createTaskNotices } from '../tasks/task-notices.ts';
 import { createTaskService, type TaskService } from '../tasks/tasks.service.ts';
 import { createMakeRecurringTasks } from './make-recurring-tasks.job.ts';
@@ -43,7 +42,6 @@ beforeAll(async () => {
   tasks = createTaskService({
     database: t.database,
     files: { attach: async () => {} },
-    details: createTaskDetail({ of: async () => new Map() }),
     notices: createTaskNotices(createNotifications()),
     tie: async () => {},
   });

@@ -2,23 +2,28 @@ import type { BulkTasks } from '@gemelo/contract/endpoints/task-bulk';
 import { tasks as allTasks, type Task, type TaskFilters } from '@gemelo/contract/endpoints/tasks';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
-import { MAILED_AT_ONCE } from '@gemelo/contract/kit/notification-kinds';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { sql } from 'kysely';
 import { safeParse } from 'zod/v4/core';
 import { auditAll } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
-import { moved } from '../../db/records.ts';
 import { under } from '../../db/references.ts';
 import { type StateWays, statesWithWays } from '../../db/state-ways.ts';
 import { takenBack } from '../../db/taken-back.ts';
 import type { Actor } from '../../http/actor.ts';
-import { changesOf, factsOf, historyEntries, type TaskChanges } from './task-changes.ts';
+import {
+  changesOf,
+  factsOf,
+  historyEntries,
+  type TaskChanges,
+  updateTasks,
+  writeEvents,
+} from './task-changes.ts';
+import type { TaskNotices } from './task-notices.ts';
 import { mayDo, mustAssign } from './task-permits.ts';
 import { checkReferences } from './task-references.ts';
-import { activeState, enterable, enterState, forgetStart, hasOpenSubtasks } from './task-states.ts';
+import { activeState, enterable, entering, forgetStart, hasOpenSubtasks } from './task-states.ts';
 import { taskList } from './tasks.lists.ts';
-import type { TaskService } from './tasks.service.ts';
 
 /** More would hold the rows of a company for too long. */
 const MOST = 1000;
@@ -67,34 +72,14 @@ function isAllowed(
 async function backTo(
   tx: Tx,
   { idUser }: Actor,
-  states: readonly StateWays[],
   ids: readonly number[],
-  idTaskState: number | undefined,
+  state: StateWays | undefined,
 ): Promise<Map<number, string | null>> {
-  if (idTaskState === undefined) return new Map();
-  const { name, category } = activeState(states, idTaskState);
-  const back = await takenBack(tx, 'task', idUser, ids, name);
-  if (category === 'cancelled' && back.size === 0)
+  if (!state) return new Map();
+  const back = await takenBack(tx, 'task', { idUser, ids, idState: state.id });
+  if (state.category === 'cancelled' && back.size === 0)
     throw new Refused('TASK_CANCEL', {}, { path: 'changes.idTaskState' });
   return back;
-}
-
-async function enter(
-  tx: Tx,
-  ids: readonly number[],
-  idTaskState: number,
-  back: ReadonlyMap<number, string | null>,
-) {
-  const reasonOf = (idTask: number) => back.get(idTask) ?? null;
-  for (const reason of new Set(ids.map(reasonOf)))
-    await enterState(
-      tx,
-      ids.filter((idTask) => reasonOf(idTask) === reason),
-      idTaskState,
-      reason,
-    );
-  const returned = ids.filter((idTask) => back.has(idTask));
-  if (returned.length > 0) await forgetStart(tx, returned);
 }
 
 const beforeOf = ({ idTask, TaskState, TaskPriority, Assignee, startOn, dueOn }: Task) => ({
@@ -107,28 +92,39 @@ interface Allowed {
   changes: TaskChanges;
 }
 
+/** Tasks that enter the same state with the same justification, or none of both, are written in one statement. */
+function groupsOf(allowed: readonly Allowed[], back: ReadonlyMap<number, string | null>) {
+  const groups = new Map<string | null | undefined, number[]>();
+  for (const { task, changes } of allowed) {
+    const reason = changes.idTaskState === undefined ? undefined : (back.get(task.idTask) ?? null);
+    const group = groups.get(reason);
+    if (group) group.push(task.idTask);
+    else groups.set(reason, [task.idTask]);
+  }
+  return groups;
+}
+
+interface Target {
+  state: StateWays | undefined;
+  back: ReadonlyMap<number, string | null>;
+}
+
 /** The tasks as they are after the changes, beside what they were. */
 async function write(
   tx: Tx,
   actor: Actor,
   allowed: readonly Allowed[],
-  { idTaskState, ...columns }: TaskChanges,
-  back: ReadonlyMap<number, string | null>,
+  { idTaskState: _, ...columns }: TaskChanges,
+  { state, back }: Target,
 ) {
+  for (const [reason, group] of groupsOf(allowed, back))
+    updateTasks(tx, group, {
+      ...columns,
+      ...(state && reason !== undefined ? entering(state, reason) : {}),
+    });
   const ids = allowed.map(({ task: { idTask } }) => idTask);
-  const entering = allowed.filter(({ changes }) => changes.idTaskState !== undefined);
-  if (idTaskState !== undefined)
-    await enter(
-      tx,
-      entering.map(({ task: { idTask } }) => idTask),
-      idTaskState,
-      back,
-    );
-  await tx
-    .updateTable('task')
-    .set({ ...columns, ...moved })
-    .where(sql<boolean>`id_task = any(${ids})`)
-    .execute();
+  const returned = ids.filter((idTask) => back.has(idTask));
+  if (returned.length > 0) await forgetStart(tx, returned);
   const found = await (await taskList(tx, actor, { ids })).all();
   const afters = new Map(found.map((task) => [task.idTask, task]));
   return allowed.map(({ task: before, changes }) => ({
@@ -138,7 +134,7 @@ async function write(
 }
 
 /** Audit and history of all changes, in one statement each. */
-async function record(tx: Tx, actor: Actor, pairs: readonly { before: Task; after: Task }[]) {
+function record(tx: Tx, actor: Actor, pairs: readonly { before: Task; after: Task }[]) {
   auditAll(
     tx,
     actor,
@@ -147,17 +143,15 @@ async function record(tx: Tx, actor: Actor, pairs: readonly { before: Task; afte
       ...{ before: factsOf(before), after: factsOf(after) },
     })),
   );
-  const events = pairs.flatMap(({ before, after }) =>
-    historyEntries(before, after).map(({ kind, was = null, became = null }) => ({
-      ...{ idCompany: before.idCompany, idTask: before.idTask, idUser: actor.idUser },
-      ...{ kind, was, became },
-    })),
+  writeEvents(
+    tx,
+    actor,
+    pairs.flatMap(({ before, after }) => historyEntries(before, after)),
   );
-  if (events.length > 0) await tx.insertInto('taskEvent').values(events).execute();
 }
 
 /** Changes many tasks in one transaction; those that may not be changed stay as they are and are counted. */
-export const createTaskBulk = (database: Database, tasks: Pick<TaskService, 'tellOfChange'>) =>
+export const createTaskBulk = (database: Database, notices: Pick<TaskNotices, 'tellOfChanges'>) =>
   function change(actor: Actor, body: BulkTasks['body']): Promise<BulkTasks['data']> {
     return database.transaction(actor, async (tx) => {
       const { changes: requested } = body;
@@ -165,10 +159,12 @@ export const createTaskBulk = (database: Database, tasks: Pick<TaskService, 'tel
       mustAssign(actor, requested.idAssignee);
       await under('changes', () => checkReferences(tx, actor, actor.idCompany ?? 0, requested));
       const states = await statesWithWays(tx, 'task');
+      const { idTaskState } = requested;
+      const state = idTaskState === undefined ? undefined : activeState(states, idTaskState);
       const ids = await chosenIds(tx, actor, body);
       const held = await hold(tx, actor, ids);
       // Read while the tasks are held: nobody can move them in between.
-      const back = await backTo(tx, actor, states, ids, requested.idTaskState);
+      const back = await backTo(tx, actor, ids, state);
       const different = held
         .map((task) => ({ task, changes: changesOf(task, requested) }))
         .filter(({ changes }) => Object.keys(changes).length > 0);
@@ -176,10 +172,9 @@ export const createTaskBulk = (database: Database, tasks: Pick<TaskService, 'tel
       const skipped = ids.length - held.length + different.length - allowed.length;
       if (allowed.length === 0) return { changed: 0, skipped, before: [] };
 
-      const pairs = await write(tx, actor, allowed, requested, back);
-      await record(tx, actor, pairs);
-      const mail = pairs.length > MAILED_AT_ONCE ? 'later' : undefined;
-      for (const pair of pairs) await tasks.tellOfChange(tx, actor, pair, mail);
+      const pairs = await write(tx, actor, allowed, requested, { state, back });
+      record(tx, actor, pairs);
+      await notices.tellOfChanges(tx, actor, pairs);
       return {
         changed: pairs.length,
         skipped,

@@ -1,7 +1,10 @@
 import type { Task, TaskEvent, TaskUpdate } from '@gemelo/contract/endpoints/tasks';
 import { isOpen } from '@gemelo/contract/kit/state-categories';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
+import { blueprint, builder, prepared, writeLater } from '../../db/prepared.ts';
+import { moved } from '../../db/records.ts';
 
 export type TaskChanges = Omit<TaskUpdate, 'version'>;
 
@@ -28,6 +31,7 @@ export function changesOf(before: Task, requested: TaskChanges): TaskChanges {
 }
 
 export interface HistoryEntry {
+  task: Pick<Task, 'idCompany' | 'idTask'>;
   kind: TaskEvent['kind'];
   was?: string | null;
   became?: string | null;
@@ -46,11 +50,11 @@ function stateKind(before: Task, after: Task): TaskEvent['kind'] {
 /** The history entries for the difference between two versions of a task. */
 export function historyEntries(before: Task, after: Task): HistoryEntry[] {
   const entry = (kind: TaskEvent['kind'], was: string | null, became: string | null): HistoryEntry[] =>
-    was === became ? [] : [{ kind, was, became }];
+    was === became ? [] : [{ task: after, kind, was, became }];
   return [
     ...entry('title', before.title, after.title),
     // Both texts would be too long for an entry; the audit has them.
-    ...(before.description === after.description ? [] : [{ kind: 'description' as const }]),
+    ...(before.description === after.description ? [] : [{ task: after, kind: 'description' as const }]),
     ...entry('type', before.TaskType.name, after.TaskType.name),
     ...entry('category', before.TaskCategory?.name ?? null, after.TaskCategory?.name ?? null),
     ...entry('priority', before.TaskPriority.name, after.TaskPriority.name),
@@ -83,17 +87,42 @@ export const factsOf = (task: Task) => ({
   justification: task.justification,
 });
 
-/** Writes history entries of a task. */
-export async function writeEvents(
-  tx: Tx,
-  { idUser }: Context,
-  { idCompany, idTask }: Pick<Task, 'idCompany' | 'idTask'>,
-  entries: readonly HistoryEntry[],
-) {
+/** Changes columns of tasks with the next round trip. */
+export function updateTasks(tx: Tx, ids: readonly number[], columns: object) {
+  const update = builder
+    .updateTable('task')
+    .set({ ...columns, ...moved })
+    .where(sql<boolean>`id_task = any(${[...ids]})`);
+  writeLater(tx, blueprint(update), {});
+}
+
+const insertEvents = prepared<{
+  idUser: number | null;
+  companies: readonly number[];
+  tasks: readonly number[];
+  kinds: readonly string[];
+  was: readonly (string | null)[];
+  became: readonly (string | null)[];
+  notes: readonly (string | null)[];
+}>()(
+  (_db, { idUser, companies, tasks, kinds, was, became, notes }) => sql`
+    insert into task_event (id_company, id_task, id_user, kind, was, became, note)
+    select e.id_company, e.id_task, ${idUser}::int, e.kind, e.was, e.became, e.note
+    from unnest(${companies}::int[], ${tasks}::int[], ${kinds}::text[], ${was}::text[], ${became}::text[],
+      ${notes}::text[]) with ordinality e (id_company, id_task, kind, was, became, note, place)
+    order by e.place`,
+);
+
+/** Writes history entries of tasks with the next round trip. */
+export function writeEvents(tx: Tx, { idUser }: Context, entries: readonly HistoryEntry[]) {
   if (entries.length === 0) return;
-  const rows = entries.map(({ kind, was = null, became = null, note = null }) => ({
-    ...{ kind, was, became, note },
-    ...{ idCompany, idTask, idUser },
-  }));
-  await tx.insertInto('taskEvent').values(rows).execute();
+  insertEvents.later(tx, {
+    idUser,
+    companies: entries.map(({ task }) => task.idCompany),
+    tasks: entries.map(({ task }) => task.idTask),
+    kinds: entries.map(({ kind }) => kind),
+    was: entries.map(({ was = null }) => was),
+    became: entries.map(({ became = null }) => became),
+    notes: entries.map(({ note = null }) => note),
+  });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { TaskDetails } from './task-detail.ts';
+import { findTaskDetail } from './task-detail.ts';
 import { mustChange } from './task-permits.ts';
 import type { TaskService } from './tasks.service.ts';
 
@@ -44,11 +44,7 @@ async function move(tx: Tx, lines: readonly Line[], line: Line, after: number | 
 }
 
 /** The checklist of a task. Lines have no version: two people may tick different ones at once. */
-export function createTaskChecks(
-  database: Database,
-  tasks: Pick<TaskService, 'hold' | 'noteTouched'>,
-  details: TaskDetails,
-) {
+export function createTaskChecks(database: Database, tasks: Pick<TaskService, 'hold' | 'noteTouched'>) {
   const change = (
     actor: Actor,
     idTask: number,
@@ -63,7 +59,7 @@ export function createTaskChecks(
         await tasks.noteTouched(tx, idTask);
         await audit(tx, actor, { entity: 'task', id: idTask, action: 'edit', idCompany, name, ...changed });
       }
-      return details.find(tx, actor, idTask);
+      return findTaskDetail(tx, actor, idTask);
     });
   const lineIn = (lines: readonly Line[], idTaskCheck: number): Line => {
     const line = lines.find((one) => one.idTaskCheck === idTaskCheck);

@@ -1,11 +1,11 @@
 import type { Task, TaskBrief, TaskDetail, TaskEvent } from '@gemelo/contract/endpoints/tasks';
 import { NotFound } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
+import { attachedFiles } from '../../db/attached-files.ts';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
-import { statesWithWays } from '../../db/state-ways.ts';
+import { askStates, withWays } from '../../db/state-ways.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { FileService } from '../files/files.service.ts';
 import { mayDo } from './task-permits.ts';
 import { enterable } from './task-states.ts';
 import { findTask, type OfTask, personOf } from './tasks.queries.ts';
@@ -94,55 +94,51 @@ const scheduleOf = prepared<OfTask>()((db, { idTask }) =>
     .where('o.idTask', '=', idTask),
 );
 
-const readParts = (tx: Tx, idTask: number) =>
-  together(
-    tx,
-    checksOf.ask({ idTask }),
-    subtasksOf.ask({ idTask }),
-    blockersOf.ask({ idTask }),
-    blockedBy.ask({ idTask }),
-    followersOf.ask({ idTask }),
-    timesOf.ask({ idTask }),
-    eventsOf.ask({ idTask }),
-    scheduleOf.ask({ idTask }),
-  );
+const filesOf = prepared<OfTask>()(
+  (_db, { idTask }) =>
+    sql<Pick<TaskDetail, 'files'>>`select ${attachedFiles('task', sql<number>`${idTask}`)} as files`,
+);
 
 /** A task with all its parts, and what the caller may do with it. */
-export function createTaskDetail(files: Pick<FileService, 'of'>) {
-  const of = async (tx: Tx, actor: Actor, task: Task): Promise<TaskDetail> => {
-    const { idTask } = task;
-    const [checks, subtasks, blockers, blocked, followers, times, events, [schedule]] = await readParts(
+export async function taskDetail(tx: Tx, actor: Actor, task: Task): Promise<TaskDetail> {
+  const { idTask } = task;
+  const [checks, subtasks, blockers, blocked, followers, times, events, [schedule], [attached], states] =
+    await together(
       tx,
-      idTask,
+      checksOf.ask({ idTask }),
+      subtasksOf.ask({ idTask }),
+      blockersOf.ask({ idTask }),
+      blockedBy.ask({ idTask }),
+      followersOf.ask({ idTask }),
+      timesOf.ask({ idTask }),
+      eventsOf.ask({ idTask }),
+      scheduleOf.ask({ idTask }),
+      filesOf.ask({ idTask }),
+      askStates('task'),
     );
-    const attached = await files.of(tx, 'task', [idTask]);
-    return {
-      ...task,
-      checks: checks.map(({ doneBy, name, ...check }) => ({ ...check, DoneBy: personOf(doneBy, name) })),
-      Subtasks: subtasks.map(presentBrief),
-      BlockedBy: blockers.map(presentBrief),
-      Blocks: blocked.map(presentBrief),
-      Followers: followers,
-      times: times.map(({ idUser, name, ...time }) => ({ ...time, User: { idUser, name } })),
-      files: attached.get(idTask) ?? [],
-      events: events.map(({ idUser, name, kind, ...event }) => ({
-        ...event,
-        kind: kind as TaskEvent['kind'],
-        User: personOf(idUser, name),
-      })),
-      Schedule: schedule ?? null,
-      nextStates: enterable(await statesWithWays(tx, 'task'), task),
-      may: mayDo(actor, task),
-    };
-  };
   return {
-    of,
-    /** The task as it is now. */
-    async find(tx: Tx, actor: Actor, idTask: number): Promise<TaskDetail> {
-      const task = await findTask(tx, actor, idTask);
-      if (!task) throw new NotFound('task', idTask);
-      return of(tx, actor, task);
-    },
+    ...task,
+    checks: checks.map(({ doneBy, name, ...check }) => ({ ...check, DoneBy: personOf(doneBy, name) })),
+    Subtasks: subtasks.map(presentBrief),
+    BlockedBy: blockers.map(presentBrief),
+    Blocks: blocked.map(presentBrief),
+    Followers: followers,
+    times: times.map(({ idUser, name, ...time }) => ({ ...time, User: { idUser, name } })),
+    files: attached?.files ?? [],
+    events: events.map(({ idUser, name, kind, ...event }) => ({
+      ...event,
+      kind: kind as TaskEvent['kind'],
+      User: personOf(idUser, name),
+    })),
+    Schedule: schedule ?? null,
+    nextStates: enterable(withWays('task', states), task),
+    may: mayDo(actor, task),
   };
 }
-export type TaskDetails = ReturnType<typeof createTaskDetail>;
+
+/** The task as it is now. */
+export async function findTaskDetail(tx: Tx, actor: Actor, idTask: number): Promise<TaskDetail> {
+  const task = await findTask(tx, actor, idTask);
+  if (!task) throw new NotFound('task', idTask);
+  return taskDetail(tx, actor, task);
+}

@@ -7,7 +7,7 @@ import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
 import { writeEvents } from './task-changes.ts';
-import type { TaskDetails } from './task-detail.ts';
+import { findTaskDetail } from './task-detail.ts';
 import { addFollowers, checkRoom } from './task-followers.ts';
 import { mustChange, mustEdit } from './task-permits.ts';
 import { lockStructure, waitsFor } from './task-references.ts';
@@ -17,7 +17,6 @@ import type { TaskService } from './tasks.service.ts';
 interface Parts {
   database: Database;
   tasks: Pick<TaskService, 'hold' | 'mustSee' | 'noteTouched'>;
-  details: TaskDetails;
   files: Pick<FileService, 'attach' | 'detach'>;
 }
 interface NewTime {
@@ -30,7 +29,7 @@ const nameOfUser = async (tx: Tx, idUser: number): Promise<string> =>
   (await tx.selectFrom('appUser').select('name').where('idUser', '=', idUser).executeTakeFirst())?.name ?? '';
 
 /** What belongs to a task besides its own fields: followers, what blocks it, time spent, files. */
-export function createTaskParts({ database, tasks, details, files }: Parts) {
+export function createTaskParts({ database, tasks, files }: Parts) {
   type Facts = { before?: object; after?: object };
   /** Whatever a part changes is audited with its task; nothing to tell means that nothing changed. */
   const change = (
@@ -46,7 +45,7 @@ export function createTaskParts({ database, tasks, details, files }: Parts) {
         await tasks.noteTouched(tx, idTask);
         await audit(tx, actor, { entity: 'task', id: idTask, action: 'edit', idCompany, name, ...facts });
       }
-      return details.find(tx, actor, idTask);
+      return findTaskDetail(tx, actor, idTask);
     });
 
   return {
@@ -116,8 +115,8 @@ export function createTaskParts({ database, tasks, details, files }: Parts) {
           }
           touch(tx, 'task', idCompany, idBlocker);
           const { title } = blocker;
-          await writeEvents(tx, actor, task, [
-            blocked ? { kind: 'block', became: title } : { kind: 'unblock', was: title },
+          writeEvents(tx, actor, [
+            blocked ? { task, kind: 'block', became: title } : { task, kind: 'unblock', was: title },
           ]);
           return blocked ? { after: { BlockedBy: title } } : { before: { BlockedBy: title } };
         });

@@ -2,7 +2,8 @@ import type { TaskBody } from '@gemelo/contract/endpoints/tasks';
 import { type FieldIssue, Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
-import { issuesOfChosen } from '../../db/references.ts';
+import { together } from '../../db/prepared.ts';
+import { askChosen, issuesIn, type Reference, type ReferencedRow } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Maker } from './task-permits.ts';
 
@@ -21,43 +22,55 @@ const maySeeTwins = ({ permissions }: Pick<Actor, 'permissions'>) =>
   permissions.has('twin:view') || permissions.has('inventory:view');
 
 /** Each reference must exist, be shared or belong to the company, and be active. */
+export function referencesOf(idCompany: number, chosen: TaskReferences): Reference[] {
+  const shared = { idCompany, orShared: true };
+  const {
+    idTaskType,
+    idTaskCategory,
+    idTaskPriority,
+    idAssignee,
+    followers = [],
+    idTwin,
+    idWarehouse,
+  } = chosen;
+  return [
+    { path: 'idTaskType', table: 'taskType', id: 'idTaskType', chosen: [idTaskType], ...shared },
+    {
+      ...{ path: 'idTaskCategory', table: 'taskCategory', id: 'idTaskCategory' },
+      ...{ chosen: [idTaskCategory], ...shared },
+    },
+    {
+      ...{ path: 'idTaskPriority', table: 'taskPriority', id: 'idTaskPriority' },
+      ...{ chosen: [idTaskPriority], ...shared },
+    },
+    { path: 'idAssignee', table: 'appUser', id: 'idUser', chosen: [idAssignee], idCompany },
+    { path: 'followers', table: 'appUser', id: 'idUser', chosen: followers, idCompany },
+    { path: 'idTwin', table: 'twin', id: 'idTwin', chosen: [idTwin], idCompany },
+    { path: 'idWarehouse', table: 'warehouse', id: 'idWarehouse', chosen: [idWarehouse], idCompany },
+  ];
+}
+
+/** A twin that the caller may not see is refused like one that does not exist. */
+export function judgeReferences(
+  actor: Pick<Actor, 'permissions'>,
+  references: readonly Reference[],
+  rows: readonly ReferencedRow[][],
+) {
+  const hidden = references.some(({ path, chosen: [id] }) => path === 'idTwin' && id) && !maySeeTwins(actor);
+  const forbidden: FieldIssue[] = hidden ? [{ path: 'idTwin', rule: 'reference' }] : [];
+  const wrong = issuesIn(references, rows);
+  if (forbidden.length + wrong.length > 0) throw new Invalid([...forbidden, ...wrong]);
+}
+
 export async function checkReferences(
   tx: Tx,
   actor: Pick<Actor, 'permissions'>,
   idCompany: number,
   chosen: TaskReferences,
 ) {
-  const forbidden: FieldIssue[] =
-    chosen.idTwin && !maySeeTwins(actor) ? [{ path: 'idTwin', rule: 'reference' }] : [];
-  const shared = { idCompany, orShared: true };
-  const wrong = await issuesOfChosen(tx, [
-    { path: 'idTaskType', table: 'taskType', id: 'idTaskType', chosen: [chosen.idTaskType], ...shared },
-    {
-      path: 'idTaskCategory',
-      table: 'taskCategory',
-      id: 'idTaskCategory',
-      chosen: [chosen.idTaskCategory],
-      ...shared,
-    },
-    {
-      path: 'idTaskPriority',
-      table: 'taskPriority',
-      id: 'idTaskPriority',
-      chosen: [chosen.idTaskPriority],
-      ...shared,
-    },
-    { path: 'idAssignee', table: 'appUser', id: 'idUser', chosen: [chosen.idAssignee], idCompany },
-    { path: 'followers', table: 'appUser', id: 'idUser', chosen: chosen.followers ?? [], idCompany },
-    { path: 'idTwin', table: 'twin', id: 'idTwin', chosen: [chosen.idTwin], idCompany },
-    {
-      path: 'idWarehouse',
-      table: 'warehouse',
-      id: 'idWarehouse',
-      chosen: [chosen.idWarehouse],
-      idCompany,
-    },
-  ]);
-  if (forbidden.length + wrong.length > 0) throw new Invalid([...forbidden, ...wrong]);
+  const references = referencesOf(idCompany, chosen);
+  const asked = askChosen(references);
+  if (asked.length > 0) judgeReferences(actor, references, await together(tx, ...asked));
 }
 
 /** The type, unless one was chosen: the first of those in use. */

@@ -1,11 +1,13 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
-import { isOpen, openCategories, type StateCategory } from '@gemelo/contract/kit/state-categories';
-import { sql } from 'kysely';
+import { isOpen, type StateCategory } from '@gemelo/contract/kit/state-categories';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
-import { leadsTo, type StateWays, statesWithWays } from '../../db/state-ways.ts';
-import { takenBack } from '../../db/taken-back.ts';
+import { prepared, together } from '../../db/prepared.ts';
+import { askStates, leadsTo, type StateWays, statesWithWays, withWays } from '../../db/state-ways.ts';
+import { askTakenBack } from '../../db/taken-back.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { OfTask } from './tasks.queries.ts';
 
 const MAX_NAMES = 3;
 
@@ -30,26 +32,23 @@ export const enterable = (states: readonly StateWays[], task: Standing): number[
 };
 
 /** Names of the first few, and a sign for the rest. */
-const named = (titles: readonly string[]) =>
+const named = (tasks: readonly Named[]) =>
   [
-    ...titles.slice(0, MAX_NAMES).map((title) => `«${title}»`),
-    ...(titles.length > MAX_NAMES ? ['…'] : []),
+    ...tasks.slice(0, MAX_NAMES).map(({ title }) => `«${title}»`),
+    ...(tasks.length > MAX_NAMES ? ['…'] : []),
   ].join(', ');
 
-const openBlockers = async (tx: Tx, idTask: number) =>
-  (
-    await sql<{ title: string }>`
-      select o.title from task_block b join task o on o.id_task = b.id_task
-      where b.id_blocked = ${idTask} and o.closed_at is null order by o.id_task limit ${MAX_NAMES + 1}`.execute(
-      tx,
-    )
-  ).rows.map(({ title }) => title);
-const openSubtasks = async (tx: Tx, idTask: number) =>
-  (
-    await sql<{ title: string }>`
-      select title from task where id_parent = ${idTask} and closed_at is null
-      order by id_task limit ${MAX_NAMES + 1}`.execute(tx)
-  ).rows.map(({ title }) => title);
+type Named = { title: string };
+const openBlockers = prepared<OfTask>()(
+  (_db, { idTask }) => sql<Named>`
+    select o.title from task_block b join task o on o.id_task = b.id_task
+    where b.id_blocked = ${idTask} and o.closed_at is null order by o.id_task limit ${sql.lit(MAX_NAMES + 1)}`,
+);
+const openSubtasks = prepared<OfTask>()(
+  (_db, { idTask }) => sql<Named>`
+    select title from task where id_parent = ${idTask} and closed_at is null
+    order by id_task limit ${sql.lit(MAX_NAMES + 1)}`,
+);
 
 const PATH = { path: 'idTaskState' };
 
@@ -62,6 +61,7 @@ export function activeState(states: readonly StateWays[], idTaskState: number): 
 
 /** How a task enters a state: with this justification, and whether by taking back the caller's own last move. */
 export interface Entry {
+  state: StateWays;
   justification: string | null;
   back: boolean;
 }
@@ -73,30 +73,31 @@ export async function checkWay(
   { idTask, TaskState: from }: Task,
   idTaskState: number,
 ): Promise<Entry> {
-  const states = await statesWithWays(tx, 'task');
-  const to = activeState(states, idTaskState);
-  const back = (await takenBack(tx, 'task', idUser, [idTask], to.name)).get(idTask);
-  if (back === undefined) {
-    if (to.category === 'cancelled') throw new Refused('TASK_CANCEL', {}, PATH);
+  const [rows, [back], blockers, parts] = await together(
+    tx,
+    askStates('task'),
+    askTakenBack('task', { idUser, ids: [idTask], idState: idTaskState }),
+    openBlockers.ask({ idTask }),
+    openSubtasks.ask({ idTask }),
+  );
+  const states = withWays('task', rows);
+  const state = activeState(states, idTaskState);
+  if (!back) {
+    if (state.category === 'cancelled') throw new Refused('TASK_CANCEL', {}, PATH);
     if (!leadsTo(states, from.idTaskState, idTaskState))
-      throw new Refused('TASK_WAY', { name: from.name, state: to.name }, PATH);
+      throw new Refused('TASK_WAY', { name: from.name, state: state.name }, PATH);
   }
-  const entry = { justification: back ?? null, back: back !== undefined };
-  if (to.category === from.category) return entry;
-  if (isWork(to.category) && !entry.back) {
-    const blockers = await openBlockers(tx, idTask);
-    if (blockers.length > 0) throw new Refused('TASK_BLOCKED', { names: named(blockers) }, PATH);
-  }
-  if (to.category === 'done') {
-    const open = await openSubtasks(tx, idTask);
-    if (open.length > 0) throw new Refused('TASK_SUBTASKS', { names: named(open) }, PATH);
-  }
+  const entry = { state, justification: back?.justification ?? null, back: back !== undefined };
+  if (state.category === from.category) return entry;
+  if (isWork(state.category) && !entry.back && blockers.length > 0)
+    throw new Refused('TASK_BLOCKED', { names: named(blockers) }, PATH);
+  if (state.category === 'done' && parts.length > 0)
+    throw new Refused('TASK_SUBTASKS', { names: named(parts) }, PATH);
   return entry;
 }
 
 /** The state that a new task begins in: the chosen one, or the first of category `new`. */
-export async function firstState(tx: Tx, chosen: number | undefined): Promise<StateWays> {
-  const states = await statesWithWays(tx, 'task');
+export function firstState(states: readonly StateWays[], chosen: number | undefined): StateWays {
   if (chosen !== undefined) {
     const state = activeState(states, chosen);
     if (state.category === 'cancelled') throw new Refused('TASK_CANCEL', {}, PATH);
@@ -120,28 +121,21 @@ export async function cancelledState(tx: Tx, chosen: number | undefined): Promis
 }
 
 /**
- * Sets the state of tasks and updates their times. One begins when it first enters progress; what it waited before that is
- * no part of the work, nor is time spent waiting for others or closed before a reopening.
+ * The columns of a task that enters a state. It begins when it first enters progress; what it waited before that is no
+ * part of the work, nor is time spent waiting for others or closed before a reopening.
  */
-export async function enterState(
-  tx: Tx,
-  idTasks: readonly number[],
-  idTaskState: number,
-  justification: string | null,
-) {
-  await sql`
-    update task k set id_task_state = s.id_task_state, category = s.category,
-      waiting_seconds = case when s.category = 'progress' and k.started_at is null then 0 else k.waiting_seconds
-        + case when s.category <> 'waiting' then coalesce(extract(epoch from now() - k.waiting_since)::int, 0) else 0 end
-        + case when s.category = any(${[...openCategories]}) then coalesce(extract(epoch from now() - k.closed_at)::int, 0) else 0 end
-      end,
-      started_at = case when s.category = 'progress' then coalesce(k.started_at, now()) else k.started_at end,
-      waiting_since = case when s.category = 'waiting' then coalesce(k.waiting_since, now()) end,
-      closed_at = case when s.category = any(${[...openCategories]}) then null else coalesce(k.closed_at, now()) end,
-      justification = ${justification}
-    from task_state s where k.id_task = any(${[...idTasks]}) and s.id_task_state = ${idTaskState}`.execute(
-    tx,
-  );
+export function entering({ id, category }: StateWays, justification: string | null) {
+  const since = (at: RawBuilder<unknown>) => sql`coalesce(extract(epoch from now() - ${at})::int, 0)`;
+  const idle = sql<number>`waiting_seconds
+    + ${category === 'waiting' ? sql`0` : since(sql`waiting_since`)} + ${isOpen(category) ? since(sql`closed_at`) : sql`0`}`;
+  return {
+    ...{ idTaskState: id, category, justification },
+    waitingSeconds:
+      category === 'progress' ? sql<number>`case when started_at is null then 0 else ${idle} end` : idle,
+    ...(category === 'progress' ? { startedAt: sql<string>`coalesce(started_at, now())` } : {}),
+    waitingSince: category === 'waiting' ? sql<string>`coalesce(waiting_since, now())` : null,
+    closedAt: isOpen(category) ? null : sql<string>`coalesce(closed_at, now())`,
+  };
 }
 
 /** Work that was begun by the very move that is taken back was never begun. Called before that is written down. */

@@ -4,6 +4,7 @@ import { dayAt } from '@gemelo/contract/kit/zoned';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
+import { insertedId } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 
 /** Days are those of the company, wherever its people are. */
@@ -151,6 +152,17 @@ export interface OfTask {
 export const taskById = prepared<OfTask & { today: string }>()((db, { idTask, today }) =>
   selectTasks(db, today).where('task.idTask', '=', idTask),
 );
+
+/** The task that this transaction has just inserted. */
+export const newTaskId = insertedId('task', 'idTask');
+const newTask = prepared<{ today: string }>()((db, { today }) =>
+  selectTasks(db, today).where('task.idTask', '=', newTaskId),
+);
+export async function findNewTask(tx: Tx, actor: Pick<Actor, 'timeZone'>): Promise<Task> {
+  const row = await newTask.first(tx, { today: todayOf(actor) });
+  if (!row) throw new Error('whoever creates a task sees it');
+  return presentTask(row);
+}
 
 export async function findTask(
   tx: Tx,

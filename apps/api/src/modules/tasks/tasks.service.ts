@@ -7,19 +7,25 @@ import { under } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { Tie } from '../links/tie.ts';
-import { changesOf, factsOf, historyEntries, type TaskChanges, writeEvents } from './task-changes.ts';
+import {
+  changesOf,
+  factsOf,
+  historyEntries,
+  type TaskChanges,
+  updateTasks,
+  writeEvents,
+} from './task-changes.ts';
 import { checkDays, insertTask } from './task-creation.ts';
-import type { TaskDetails } from './task-detail.ts';
+import { taskDetail } from './task-detail.ts';
 import type { TaskNotices } from './task-notices.ts';
 import { type Maker, mayDo, mustAssign, mustEdit } from './task-permits.ts';
 import { checkParent, checkReferences, lockStructure } from './task-references.ts';
-import { cancelledState, checkWay, type Entry, enterState, forgetStart } from './task-states.ts';
+import { cancelledState, checkWay, type Entry, entering, forgetStart } from './task-states.ts';
 import { findTask } from './tasks.queries.ts';
 
 interface Parts {
   database: Database;
   files: Pick<FileService, 'attach'>;
-  details: TaskDetails;
   notices: TaskNotices;
   tie: Tie;
 }
@@ -55,7 +61,7 @@ const partOf = ({
 });
 
 /** The actions of users on tasks. */
-export function createTaskService({ database, files, details, notices, tie }: Parts) {
+export function createTaskService({ database, files, notices, tie }: Parts) {
   const tasks = recordsOf<Maker, Task>(database, {
     entity: 'task',
     find: async (tx, actor, idTask) =>
@@ -64,51 +70,24 @@ export function createTaskService({ database, files, details, notices, tie }: Pa
     facts: factsOf,
   });
 
-  const update = (tx: Tx, idTask: number, columns: object) =>
-    tx
-      .updateTable('task')
-      .set({ ...columns, ...moved })
-      .where('idTask', '=', idTask)
-      .execute();
-
-  /** Tells whoever got it, and everybody whom the change of its state or its date concerns. */
-  const tellOfChange = async (
-    tx: Tx,
-    actor: Actor,
-    { before, after, changes }: { before: Task; after: Task; changes: TaskChanges },
-    mail?: 'later',
-  ) => {
-    const assigned = changes.idAssignee ?? undefined;
-    if (assigned !== undefined) await notices.tell(tx, actor, 'assigned', after, [assigned], {}, mail);
-    const isMoved = before.TaskState.idTaskState !== after.TaskState.idTaskState;
-    if (!isMoved && before.dueOn === after.dueOn) return;
-    const others = (await notices.concerned(tx, after)).filter((idUser) => idUser !== assigned);
-    const isClosed = isMoved && !isOpen(after.TaskState.category);
-    const words: Record<string, string> = isMoved
-      ? { what: 'state', was: before.TaskState.name, state: after.TaskState.name }
-      : { what: 'due', was: before.dueOn ?? '', due: after.dueOn ?? '' };
-    await notices.tell(tx, actor, isClosed ? 'closed' : 'changed', after, others, words, mail);
-  };
-
   /** Changes a task that is held: what is allowed, its times, its history and whoever has to know. */
   const apply = async (tx: Tx, actor: Actor, before: Task, changes: TaskChanges): Promise<Task> => {
     const entry = await check(tx, actor, before, changes);
-    const { idTaskState, ...columns } = changes;
-    if (idTaskState !== undefined && entry) {
-      await enterState(tx, [before.idTask], idTaskState, entry.justification);
-      if (entry.back) await forgetStart(tx, [before.idTask]);
-    }
-    await update(tx, before.idTask, columns);
-    const after = await tasks.noteChanged(tx, actor, before.idTask, before, { action: 'edit' });
-    await writeEvents(tx, actor, after, historyEntries(before, after));
-    await tellOfChange(tx, actor, { before, after, changes });
+    const { idTaskState: _, ...columns } = changes;
+    const { idTask } = before;
+    updateTasks(tx, [idTask], { ...columns, ...(entry ? entering(entry.state, entry.justification) : {}) });
+    if (entry?.back) await forgetStart(tx, [idTask]);
+    const after = await tasks.noteChanged(tx, actor, idTask, before, { action: 'edit' });
+    writeEvents(tx, actor, historyEntries(before, after));
+    await notices.tellOfChanges(tx, actor, [{ before, after, changes }]);
     return after;
   };
 
   /** A new task, with its history and a notice to its assignee, in the transaction of its cause. */
   const make = async (tx: Tx, maker: Maker, body: TaskBody): Promise<Task> => {
-    const task = await tasks.noteCreated(tx, maker, await insertTask(tx, maker, body));
-    await writeEvents(tx, maker, task, [{ kind: 'created' }]);
+    const task = await insertTask(tx, maker, body);
+    await tasks.auditCreated(tx, maker, task.idTask, task);
+    writeEvents(tx, maker, [{ task, kind: 'created' }]);
     await notices.tell(tx, maker, 'assigned', task, [task.Assignee?.idUser]);
     for (const title of body.subtasks ?? [])
       await make(tx, maker, { ...partOf(body), title, idParent: task.idTask });
@@ -119,14 +98,13 @@ export function createTaskService({ database, files, details, notices, tie }: Pa
     make,
     hold: tasks.hold,
     mustSee: tasks.mustFind,
-    tellOfChange,
 
     /** What belongs to a task changed: it is among the latest, but nobody's draft of it gets stale. */
     noteTouched: (tx: Tx, idTask: number) =>
       tx.updateTable('task').set({ updatedAt: moved.updatedAt }).where('idTask', '=', idTask).execute(),
 
     find: async (tx: Tx, actor: Actor, idTask: number): Promise<TaskDetail> =>
-      details.of(tx, actor, await tasks.mustFind(tx, actor, idTask)),
+      taskDetail(tx, actor, await tasks.mustFind(tx, actor, idTask)),
 
     create: (actor: Actor, body: TaskBody) =>
       database.transaction(actor, async (tx) => {
@@ -135,7 +113,7 @@ export function createTaskService({ database, files, details, notices, tie }: Pa
         const record = { entity: 'task', id: task.idTask } as const;
         for (const [at, to] of links.entries()) await under(`links.${at}`, () => tie(tx, actor, record, to));
         await files.attach(tx, actor, idFiles, 'task', task.idTask);
-        return details.of(tx, actor, task);
+        return taskDetail(tx, actor, task);
       }),
 
     update: (actor: Actor, idTask: number, { version, ...requested }: TaskUpdate) =>
@@ -146,10 +124,10 @@ export function createTaskService({ database, files, details, notices, tie }: Pa
         }
         const before = await tasks.hold(tx, actor, idTask);
         const changes = changesOf(before, requested);
-        if (Object.keys(changes).length === 0) return details.of(tx, actor, before);
+        if (Object.keys(changes).length === 0) return taskDetail(tx, actor, before);
         if (before.version !== version)
-          throw new Refused('STALE', {}, { current: await details.of(tx, actor, before) });
-        return details.of(tx, actor, await apply(tx, actor, before, changes));
+          throw new Refused('STALE', {}, { current: await taskDetail(tx, actor, before) });
+        return taskDetail(tx, actor, await apply(tx, actor, before, changes));
       }),
 
     /** Cancels a task alone: its subtasks stay, because what is left of it may still have to be done. */
@@ -158,15 +136,14 @@ export function createTaskService({ database, files, details, notices, tie }: Pa
         const before = await tasks.hold(tx, actor, idTask);
         if (!mayDo(actor, before).cancel) throw new Forbidden('TASK_CANCELLER');
         if (!isOpen(before.TaskState.category)) throw new Refused('TASK_CLOSED');
-        await enterState(tx, [idTask], (await cancelledState(tx, idTaskState)).id, justification);
-        await update(tx, idTask, {});
+        updateTasks(tx, [idTask], entering(await cancelledState(tx, idTaskState), justification));
         const after = await tasks.noteChanged(tx, actor, idTask, before, { action: 'cancel' });
         const [was, became] = [before.TaskState.name, after.TaskState.name];
-        await writeEvents(tx, actor, after, [{ kind: 'cancelled', was, became, note: justification }]);
+        writeEvents(tx, actor, [{ task: after, kind: 'cancelled', was, became, note: justification }]);
         await notices.tell(tx, actor, 'closed', after, await notices.concerned(tx, after), {
           ...{ what: 'state', was, state: became, justification },
         });
-        return details.of(tx, actor, after);
+        return taskDetail(tx, actor, after);
       }),
   };
 }

@@ -66,8 +66,10 @@ export function createTicketBulk(database: Database, tickets: Handling) {
     if (!handle && !(word && Object.keys(others).length === 0)) throw new Forbidden('TICKET_HANDLER');
     await checkReferences(tx, actor, before.idCompany, others);
     if (idTicketState === undefined) return tickets.apply(tx, actor, before, changes, { mail });
-    const { name } = chosenState(await ticketStates(tx), idTicketState);
-    const back = (await takenBack(tx, 'ticket', actor.idUser, [before.idTicket], name)).get(before.idTicket);
+    chosenState(await ticketStates(tx), idTicketState);
+    const { idTicket } = before;
+    const move = { idUser: actor.idUser, ids: [idTicket], idState: idTicketState };
+    const back = (await takenBack(tx, 'ticket', move)).get(idTicket);
     if (back === undefined) await tickets.check(tx, actor, before, { idTicketState });
     return tickets.apply(tx, actor, before, changes, { justification: back, mail });
   }
