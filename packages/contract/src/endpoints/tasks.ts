@@ -297,7 +297,12 @@ export const checkText = () => line(300);
 const files = () => z.optional(z.array(idFile()).check(z.maxLength(20)));
 export const CHECKS_MAX = 100;
 export const FOLLOWERS_MAX = 50;
+/** Subtasks made together with their task; later ones bring it to the other limit. */
 export const SUBTASKS_MAX = 20;
+export const PARTS_MAX = 100;
+/** In each direction. */
+export const BLOCKS_MAX = 100;
+export const TIMES_MAX = 500;
 
 const placed = {
   description: z.optional(anyText(TEXT_MAX)),

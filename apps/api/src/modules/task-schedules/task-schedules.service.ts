@@ -6,6 +6,7 @@ import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { mustAssign } from '../tasks/task-permits.ts';
 import type { MakeRecurringTasks } from './make-recurring-tasks.job.ts';
 import { clockOf, findSchedule, occurrencesOf } from './task-schedules.queries.ts';
 import { type Clock, nextTurn, type Turn } from './turns.ts';
@@ -66,6 +67,7 @@ async function mustSeeTemplate(tx: Tx, idCompany: number, idTaskTemplate: number
 /** What is newly chosen must be active; what was chosen before may stay. */
 async function check(tx: Tx, actor: Actor, idCompany: number, body: TaskScheduleBody, before?: TaskSchedule) {
   mustSeeTwin(actor, body, before);
+  if (body.idAssignee !== before?.Assignee?.idUser) mustAssign(actor, body.idAssignee);
   await mustSeeTemplate(tx, idCompany, body.idTaskTemplate);
   const shared = { idCompany, orShared: true };
   await checkChosen(tx, [

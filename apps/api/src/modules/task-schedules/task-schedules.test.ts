@@ -5,6 +5,7 @@ import type {
 } from '@gemelo/contract/endpoints/task-schedules';
 import type { TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
 import { addDays, dayAt } from '@gemelo/contract/kit/zoned';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
@@ -133,4 +134,25 @@ test('the form gets what can be chosen, and today as the company counts it', asy
   expect(options.data).toMatchObject({ timeZone: 'America/Guatemala', today: today() });
   const { types, priorities, warehouses, people } = options.data as TaskScheduleOptions;
   for (const choices of [types, priorities, warehouses, people]) expect(choices.length).toBeGreaterThan(0);
+});
+
+test('only whoever gives tasks to others gives them those of a schedule', async () => {
+  await t.database.transaction(system, async (tx) => {
+    await sql`delete from role_permission p using permission o where o.id_permission = p.id_permission
+      and p.id_role = ${technician.user.idRole} and o.resource = 'task' and o.action = 'edit'`.execute(tx);
+    await sql`update permission_version set version = version + 1`.execute(tx);
+  });
+  const limited = await t.signIn('tecnico@gemelo.test');
+  const own = await create(limited, { idAssignee: limited.user.idUser });
+  const others = body({ name: 'Otra', idAssignee: admin.user.idUser });
+  expect((await limited.call('POST', '/api/v4/task-schedules', others)).body.code).toBe('TASK_ASSIGNER');
+  // What somebody else has decided stays when other things are changed.
+  const change = { ...body({ idAssignee: admin.user.idUser }), version: own.version };
+  const given = await admin.call('PUT', `/api/v4/task-schedules/${own.idTaskSchedule}`, change);
+  const { version } = given.body.data as TaskSchedule;
+  const renamed = await limited.call('PUT', `/api/v4/task-schedules/${own.idTaskSchedule}`, {
+    ...change,
+    ...{ name: 'Con otro nombre', version },
+  });
+  expect(renamed.status, renamed.text).toBe(200);
 });

@@ -1,5 +1,6 @@
-import type { Task, TaskDetail } from '@gemelo/contract/endpoints/tasks';
+import { BLOCKS_MAX, type Task, type TaskDetail, TIMES_MAX } from '@gemelo/contract/endpoints/tasks';
 import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import { type Database, type Tx, touch } from '../../db/client.ts';
 import { within } from '../../db/context.ts';
@@ -27,6 +28,19 @@ interface NewTime {
 
 const nameOfUser = async (tx: Tx, idUser: number): Promise<string> =>
   (await tx.selectFrom('appUser').select('name').where('idUser', '=', idUser).executeTakeFirst())?.name ?? '';
+
+/** A page shows all of them, so there is a limit. */
+async function checkBlocks(tx: Tx, idBlocker: number, idBlocked: number) {
+  const { rows } = await sql<{ most: number }>`
+    select greatest((select count(*) from task_block where id_task = ${idBlocker}),
+      (select count(*) from task_block where id_blocked = ${idBlocked}))::int as most`.execute(tx);
+  if ((rows[0]?.most ?? 0) >= BLOCKS_MAX) throw new Refused('TASK_BLOCKS', { most: BLOCKS_MAX });
+}
+async function checkTimes(tx: Tx, idTask: number) {
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::int as times from task_time where id_task = ${idTask}`.execute(tx);
+  if ((rows[0]?.times ?? 0) >= TIMES_MAX) throw new Refused('TASK_TIMES', { most: TIMES_MAX });
+}
 
 /** What belongs to a task besides its own fields: followers, what blocks it, time spent, files. */
 export function createTaskParts({ database, tasks, files }: Parts) {
@@ -105,6 +119,7 @@ export function createTaskParts({ database, tasks, files }: Parts) {
           if (blocked) {
             if (idTask === idBlocker || (await waitsFor(tx, idBlocker, idTask)))
               throw new Refused('TASK_CIRCLE', {}, { path: 'idBlocker' });
+            await checkBlocks(tx, idBlocker, idTask);
             const added = await tx
               .insertInto('taskBlock')
               .values({ ...pair, idCompany })
@@ -130,6 +145,7 @@ export function createTaskParts({ database, tasks, files }: Parts) {
         const day = workedOn ?? today;
         if (day > today) throw new Invalid([{ path: 'workedOn', rule: 'future' }]);
         const { idCompany } = task;
+        await checkTimes(tx, idTask);
         await tx
           .insertInto('taskTime')
           .values({ idCompany, idTask, idUser: actor.idUser, minutes, workedOn: day, note })

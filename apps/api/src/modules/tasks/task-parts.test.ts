@@ -85,6 +85,40 @@ describe('time spent', () => {
   });
 });
 
+test('subtasks, what holds a task up and its times have limits', async () => {
+  const task = await createTask(keeper);
+  const { idTask, idCompany } = task;
+  const other = await createTask(keeper);
+  await owner.query(
+    `with many as (insert into task (id_company, title, id_task_type, id_task_state, category, id_task_priority, id_parent)
+       select id_company, title, id_task_type, id_task_state, category, id_task_priority, id_task
+       from task, generate_series(1, 99) where id_task = $1 returning id_task)
+     insert into task_block (id_company, id_task, id_blocked) select $2, id_task, $3 from many`,
+    [idTask, idCompany, other.idTask],
+  );
+  await owner.query(
+    `insert into task_time (id_company, id_task, id_user, minutes, worked_on)
+     select $2, $1, $3, 5, '2026-01-05' from generate_series(1, 499)`,
+    [idTask, idCompany, task.Creator?.idUser],
+  );
+  const addPart = () =>
+    keeper.call('POST', '/api/processes/createTask', { title: 'Parte', idParent: idTask });
+  const addTime = () => keeper.call('POST', path(task, 'times'), { minutes: 5 });
+  const block = async () => {
+    const { idTask: idBlocker } = await createTask(keeper);
+    return keeper.call('PUT', path(other, `blocked-by/${idBlocker}`), { blocked: true });
+  };
+  for (const [add, code] of [
+    [addPart, 'TASK_PARTS'],
+    [addTime, 'TASK_TIMES'],
+    [block, 'TASK_BLOCKS'],
+  ] as const) {
+    const last = await add();
+    expect(last.status, last.text).toBe(200);
+    expect((await add()).body.code).toBe(code);
+  }
+});
+
 describe('followers', () => {
   test('follow by themselves; others are added by whoever may change the task', async () => {
     const task = await createTask(keeper);

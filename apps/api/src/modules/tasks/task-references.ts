@@ -1,4 +1,4 @@
-import type { TaskBody } from '@gemelo/contract/endpoints/tasks';
+import { PARTS_MAX, type TaskBody } from '@gemelo/contract/endpoints/tasks';
 import { type FieldIssue, Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
@@ -145,14 +145,17 @@ export async function checkParent(
     isOpen: boolean;
     idCreator: number | null;
     idAssignee: number | null;
+    parts: number;
   }>`
-    select title, closed_at is null as is_open, id_creator, id_assignee from task
-    where id_task = ${idParent} and id_company = ${idCompany} for share`.execute(tx);
+    select title, closed_at is null as is_open, id_creator, id_assignee,
+      (select count(*) from task c where c.id_parent = p.id_task)::int as parts
+    from task p where id_task = ${idParent} and id_company = ${idCompany} for share`.execute(tx);
   const [parent] = rows;
   if (!parent) throw new Invalid([{ path: 'idParent', rule: 'reference' }]);
   const isOwn = actor.idUser !== null && [parent.idCreator, parent.idAssignee].includes(actor.idUser);
   if (!isOwn && !actor.permissions.has('task:edit')) throw new Forbidden('TASK_PARENT');
   if (!parent.isOpen) throw new Refused('TASK_PARENT_CLOSED', { name: parent.title }, { path: 'idParent' });
+  if (parent.parts >= PARTS_MAX) throw new Refused('TASK_PARTS', { most: PARTS_MAX }, { path: 'idParent' });
   if (idTask !== undefined && (await waitsFor(tx, idTask, idParent)))
     throw new Refused('TASK_CIRCLE', {}, { path: 'idParent' });
 }
