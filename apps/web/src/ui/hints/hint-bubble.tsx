@@ -1,9 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { type RefObject, useMemo, useSyncExternalStore } from 'react';
+import { isCutOff } from './cut-off.ts';
 
 export type HintTarget = HTMLElement | SVGElement;
 
-/** The text of the element, which may change while it is shown. */
+/** The text of the element, which may change or end while it is shown. */
 function useHint(target: HintTarget): string {
   return useSyncExternalStore(
     (onChange) => {
@@ -11,7 +12,7 @@ function useHint(target: HintTarget): string {
       observer.observe(target, { attributes: true, attributeFilter: ['data-hint'] });
       return () => observer.disconnect();
     },
-    () => target.dataset.hint ?? target.textContent,
+    () => target.dataset.hint ?? (isCutOff(target) ? target.textContent : ''),
   );
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isCutOff } from './cut-off.ts';
 import type { HintTarget } from './hint-bubble.tsx';
 
 const HintBubble = lazy(() => import('./hint-bubble.tsx').then((m) => ({ default: m.HintBubble })));
@@ -7,11 +8,6 @@ const OPEN_DELAY_MS = 350;
 
 /** How far above the element under the mouse the one may be that cuts the text off. */
 const STEPS = 3;
-
-const isCutOff = (element: Element) =>
-  element.scrollWidth > element.clientWidth &&
-  getComputedStyle(element).textOverflow === 'ellipsis' &&
-  element.closest('[title]') === null;
 
 function cutOffAt(entered: Element): HintTarget | null {
   let element: Element | null = entered;

@@ -31,6 +31,23 @@ test('a hint is shown over any part of its element, follows its text, and ends w
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
+function Menu() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <button type="button" data-hint={opened ? undefined : 'Avisos: 4'} onClick={() => setOpened(true)}>
+      <span>4</span>
+    </button>
+  );
+}
+
+test('a hint that is taken away is gone, and the text of its element does not take its place', async () => {
+  const { user } = await renderUi(<Menu />);
+  await user.hover(screen.getByText('4'));
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Avisos: 4');
+  await user.click(screen.getByText('4'));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
 test('a finger shows no hint', async () => {
   const { user } = await renderUi(<Copy />);
   await user.pointer({ keys: '[TouchA]', target: screen.getByText('Token') });
