@@ -45,12 +45,17 @@ export function KindsCard({ preferences, onChange, hasPush }: KindsCardProps) {
                   />
                 )}
               </span>
-              <SegmentedControl
-                aria-label={t('notifications.preferences.mailOf', { kind: name })}
-                value={choice.mail}
-                data={mailChoices.map((mail) => ({ value: mail, label: t(`notifications.mail.${mail}`) }))}
-                onChange={(mail) => choose({ mail: mail as MailChoice })}
-              />
+              <span className={classes.mail}>
+                <span className={classes.hint} aria-hidden>
+                  {t('notifications.preferences.mail')}
+                </span>
+                <SegmentedControl
+                  aria-label={t('notifications.preferences.mailOf', { kind: name })}
+                  value={choice.mail}
+                  data={mailChoices.map((mail) => ({ value: mail, label: t(`notifications.mail.${mail}`) }))}
+                  onChange={(mail) => choose({ mail: mail as MailChoice })}
+                />
+              </span>
             </li>
           );
         })}

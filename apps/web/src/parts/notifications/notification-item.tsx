@@ -34,7 +34,10 @@ export function NotificationItem({ group, onFollow, onRead, onUnread }: ItemProp
       title={
         <span className={classes.title} data-unread={isUnread || undefined}>
           {isUnread && <span className={classes.dot} role="img" aria-label={t('notifications.unread')} />}
-          <bdi>{title || t(`notifications.kind.${kind}`)}</bdi>
+          {/* Stands at the side of the page's language, whatever its own is. */}
+          <span>
+            <bdi>{title || t(`notifications.kind.${kind}`)}</bdi>
+          </span>
         </span>
       }
       facts={
