@@ -19,6 +19,7 @@ import {
   updateTasks,
   writeEvents,
 } from './task-changes.ts';
+import { followersOf } from './task-followers.ts';
 import type { TaskNotices } from './task-notices.ts';
 import { mayDo, mustAssign } from './task-permits.ts';
 import { checkReferences } from './task-references.ts';
@@ -174,7 +175,11 @@ export const createTaskBulk = (database: Database, notices: Pick<TaskNotices, 't
 
       const pairs = await write(tx, actor, allowed, requested, { state, back });
       record(tx, actor, pairs);
-      await notices.tellOfChanges(tx, actor, pairs);
+      const followers = await followersOf(
+        tx,
+        pairs.map(({ after }) => after.idTask),
+      );
+      await notices.tellOfChanges(tx, actor, pairs, followers);
       return {
         changed: pairs.length,
         skipped,

@@ -3,7 +3,7 @@ import { NotFound } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { attachedFiles } from '../../db/attached-files.ts';
 import type { Tx } from '../../db/client.ts';
-import { type Builder, prepared, together } from '../../db/prepared.ts';
+import { prepared, together } from '../../db/prepared.ts';
 import { askStates, withWays } from '../../db/state-ways.ts';
 import type { Actor } from '../../http/actor.ts';
 import { mayDo } from './task-permits.ts';
@@ -20,15 +20,34 @@ const checksOf = prepared<OfTask>()((db, { idTask }) =>
     .orderBy('c.idTaskCheck'),
 );
 
-const selectBriefs = (db: Builder) =>
-  db
-    .selectFrom('task as o')
-    .leftJoin('taskState as s', 's.idTaskState', 'o.idTaskState')
-    .leftJoin('appUser as u', 'u.idUser', 'o.idAssignee')
-    .select(['o.idTask', 'o.title', 'o.idTaskState', 's.name as stateName', 'o.category', 's.color'])
-    .select(['o.idAssignee', 'u.name', 'o.dueOn'])
-    .orderBy('o.idTask');
-type FoundBrief = Awaited<ReturnType<ReturnType<typeof selectBriefs>['executeTakeFirstOrThrow']>>;
+type Relation = 'subtask' | 'blocker' | 'blocked';
+interface FoundBrief {
+  relation: Relation;
+  idTask: number;
+  title: string;
+  idTaskState: number;
+  stateName: string | null;
+  category: string;
+  color: string | null;
+  idAssignee: number | null;
+  name: string | null;
+  dueOn: string | null;
+}
+/** The tasks that belong to one, that hold it up and that it holds up. */
+const relatedTo = prepared<OfTask>()(
+  (_db, { idTask }) => sql<FoundBrief>`
+    select r.relation, o.id_task, o.title, o.id_task_state, s.name as state_name, o.category, s.color, o.id_assignee,
+      u.name, o.due_on
+    from (
+      select 'subtask' as relation, c.id_task from task c where c.id_parent = ${idTask}
+      union all select 'blocker', b.id_task from task_block b where b.id_blocked = ${idTask}
+      union all select 'blocked', b.id_blocked from task_block b where b.id_task = ${idTask}
+    ) r
+    join task o on o.id_task = r.id_task
+    left join task_state s on s.id_task_state = o.id_task_state
+    left join app_user u on u.id_user = o.id_assignee
+    order by o.id_task`,
+);
 const presentBrief = (row: FoundBrief): TaskBrief => ({
   idTask: row.idTask,
   title: row.title,
@@ -41,14 +60,9 @@ const presentBrief = (row: FoundBrief): TaskBrief => ({
   Assignee: personOf(row.idAssignee, row.name),
   dueOn: row.dueOn,
 });
+const briefsOf = (related: readonly FoundBrief[], relation: Relation) =>
+  related.filter((one) => one.relation === relation).map(presentBrief);
 
-const subtasksOf = prepared<OfTask>()((db, { idTask }) => selectBriefs(db).where('o.idParent', '=', idTask));
-const blockersOf = prepared<OfTask>()((db, { idTask }) =>
-  selectBriefs(db).innerJoin('taskBlock as b', 'b.idTask', 'o.idTask').where('b.idBlocked', '=', idTask),
-);
-const blockedBy = prepared<OfTask>()((db, { idTask }) =>
-  selectBriefs(db).innerJoin('taskBlock as b', 'b.idBlocked', 'o.idTask').where('b.idTask', '=', idTask),
-);
 const followersOf = prepared<OfTask>()((db, { idTask }) =>
   db
     .selectFrom('taskFollower as f')
@@ -102,26 +116,23 @@ const filesOf = prepared<OfTask>()(
 /** A task with all its parts, and what the caller may do with it. */
 export async function taskDetail(tx: Tx, actor: Actor, task: Task): Promise<TaskDetail> {
   const { idTask } = task;
-  const [checks, subtasks, blockers, blocked, followers, times, events, [schedule], [attached], states] =
-    await together(
-      tx,
-      checksOf.ask({ idTask }),
-      subtasksOf.ask({ idTask }),
-      blockersOf.ask({ idTask }),
-      blockedBy.ask({ idTask }),
-      followersOf.ask({ idTask }),
-      timesOf.ask({ idTask }),
-      eventsOf.ask({ idTask }),
-      scheduleOf.ask({ idTask }),
-      filesOf.ask({ idTask }),
-      askStates('task'),
-    );
+  const [checks, related, followers, times, events, [schedule], [attached], states] = await together(
+    tx,
+    checksOf.ask({ idTask }),
+    relatedTo.ask({ idTask }),
+    followersOf.ask({ idTask }),
+    timesOf.ask({ idTask }),
+    eventsOf.ask({ idTask }),
+    scheduleOf.ask({ idTask }),
+    filesOf.ask({ idTask }),
+    askStates('task'),
+  );
   return {
     ...task,
     checks: checks.map(({ doneBy, name, ...check }) => ({ ...check, DoneBy: personOf(doneBy, name) })),
-    Subtasks: subtasks.map(presentBrief),
-    BlockedBy: blockers.map(presentBrief),
-    Blocks: blocked.map(presentBrief),
+    Subtasks: briefsOf(related, 'subtask'),
+    BlockedBy: briefsOf(related, 'blocker'),
+    Blocks: briefsOf(related, 'blocked'),
     Followers: followers,
     times: times.map(({ idUser, name, ...time }) => ({ ...time, User: { idUser, name } })),
     files: attached?.files ?? [],

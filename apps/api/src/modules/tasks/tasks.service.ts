@@ -71,7 +71,7 @@ export function createTaskService({ database, files, notices, tie }: Parts) {
   });
 
   /** Changes a task that is held: what is allowed, its times, its history and whoever has to know. */
-  const apply = async (tx: Tx, actor: Actor, before: Task, changes: TaskChanges): Promise<Task> => {
+  const apply = async (tx: Tx, actor: Actor, before: Task, changes: TaskChanges): Promise<TaskDetail> => {
     const entry = await check(tx, actor, before, changes);
     const { idTaskState: _, ...columns } = changes;
     const { idTask } = before;
@@ -79,8 +79,10 @@ export function createTaskService({ database, files, notices, tie }: Parts) {
     if (entry?.back) await forgetStart(tx, [idTask]);
     const after = await tasks.noteChanged(tx, actor, idTask, before, { action: 'edit' });
     writeEvents(tx, actor, historyEntries(before, after));
-    await notices.tellOfChanges(tx, actor, [{ before, after, changes }]);
-    return after;
+    const detail = await taskDetail(tx, actor, after);
+    const followers = new Map([[idTask, detail.Followers.map(({ idUser }) => idUser)]]);
+    await notices.tellOfChanges(tx, actor, [{ before, after, changes }], followers);
+    return detail;
   };
 
   /** A new task, with its history and a notice to its assignee, in the transaction of its cause. */
@@ -127,7 +129,7 @@ export function createTaskService({ database, files, notices, tie }: Parts) {
         if (Object.keys(changes).length === 0) return taskDetail(tx, actor, before);
         if (before.version !== version)
           throw new Refused('STALE', {}, { current: await taskDetail(tx, actor, before) });
-        return taskDetail(tx, actor, await apply(tx, actor, before, changes));
+        return apply(tx, actor, before, changes);
       }),
 
     /** Cancels a task alone: its subtasks stay, because what is left of it may still have to be done. */
