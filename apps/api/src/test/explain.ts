@@ -66,7 +66,7 @@ export async function explain(
   await client.query(`prepare explained as ${text}`);
   const parameters = values.length > 0 ? `(${values.map(literal).join()})` : '';
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, format json) execute explained${parameters}`,
+    `explain (analyze, timing off, format json) execute explained${parameters}`,
   );
   await client.query('rollback');
   await client.query('deallocate explained');

@@ -49,9 +49,9 @@ const SMALL_TABLES = ['ticket_state', 'ticket_type', 'task_priority', 'app_user'
 // Each ticket also reads its comments, to count them.
 const JOINED = 3;
 
-/** The statements of a list, count and page, with the rows they read. */
+const isCount = ({ text }: { text: string }) => /select count\(\*\) as "total"/.test(text);
+/** The page of a list with the rows that its statement reads. */
 async function explainList(query: string, small: string[] = SMALL_TABLES) {
-  t.database.counts.forgetAll();
   const url = `/api/processes/ticket/filter?limit=50${query}`;
   let rows: Ticket[] = [];
   const sent = await statementsOf(async () => {
@@ -60,15 +60,17 @@ async function explainList(query: string, small: string[] = SMALL_TABLES) {
     rows = body.data;
   });
   const own = sent.filter(({ text }) => / from "ticket"/.test(text));
-  const isCount = ({ text }: { text: string }) => /select count\(\*\) as "total"/.test(text);
   const page = own.findLast((statement) => !isCount(statement));
   if (!page) throw new Error('the call asks for a page');
-  const count = own.find(isCount);
-  return {
-    rows,
-    page: await explain(client, CONTEXT, page, small),
-    count: count && (await explain(client, CONTEXT, count, small)),
-  };
+  return { rows, page: await explain(client, CONTEXT, page, small), count: own.find(isCount) };
+}
+
+/** The same with its count, which reads every row that matches. */
+async function explainCounted(query: string) {
+  t.database.counts.forgetAll();
+  const { rows, page, count } = await explainList(query);
+  if (!count) throw new Error('the call asks for the total');
+  return { rows, page, count: await explain(client, CONTEXT, count, SMALL_TABLES) };
 }
 
 describe('100,000 tickets', () => {
@@ -118,9 +120,9 @@ describe('100,000 tickets', () => {
   );
 
   test('what is about to be late is counted from an index', async () => {
-    const { count, rows } = await explainList('&open=true&late=soon');
+    const { count, rows } = await explainCounted('&open=true&late=soon');
     expect(rows).toHaveLength(50);
-    expect(count?.read, count?.plan).toBeLessThanOrEqual(500);
+    expect(count.read, count.plan).toBeLessThanOrEqual(500);
   });
 
   test('a bulk change of what matches a search reads few rows besides those', async () => {
@@ -168,8 +170,8 @@ describe('100,000 tickets', () => {
   });
 
   test('a frequent word is searched in the stored folded text', async () => {
-    const { page, count } = await explainList('&page=2&search=TEMPERATÚRA');
-    for (const { plan } of [page, count ?? { plan: '' }]) {
+    const { page, count } = await explainCounted('&page=2&search=TEMPERATÚRA');
+    for (const { plan } of [page, count]) {
       expect(plan).toContain('search_text');
       expect(plan).not.toContain('fold(');
     }
