@@ -14,6 +14,9 @@ export default defineConfig({
           root: 'packages/contract',
           environment: 'node',
           include: ['src/**/*.test.ts'],
+          isolate,
+          // The default is too short for tests of many random inputs on a busy machine.
+          testTimeout: 80_000,
         },
       },
       {
