@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -41,6 +41,22 @@ async function folderOfServer() {
   return memory && memory.bavail * memory.bsize >= ROOM ? MEMORY : tmpdir();
 }
 
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** An interrupted run leaves its folder behind, which would take up memory until the system restarts. */
+async function removeLeftovers(folder: string) {
+  for (const name of await readdir(folder)) {
+    const [, pid] = /^gemelo-test-(\d+)-/.exec(name) ?? [];
+    if (pid && !isRunning(Number(pid))) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 async function asSuperuser(connection: ConnectionSettings, statements: readonly string[]) {
   const client = new pg.Client(connection);
   await client.connect();
@@ -50,7 +66,9 @@ async function asSuperuser(connection: ConnectionSettings, statements: readonly 
 
 /** One server per run; its template is migrated and seeded once, and every test file clones it. */
 export async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(await folderOfServer(), 'gemelo-test-'));
+  const folder = await folderOfServer();
+  await removeLeftovers(folder);
+  const dataDir = await mkdtemp(join(folder, `gemelo-test-${process.pid}-`));
   const start = () => startEmbedded({ dataDir, log: () => undefined });
   const first = await start();
   await asSuperuser(first.superuser, [
