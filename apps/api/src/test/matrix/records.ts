@@ -81,7 +81,8 @@ export async function openRecords(connection: ConnectionSettings) {
       if (where === undefined) return [];
       if (countedOnly.has(name))
         return `select '${name}' as t, count(*)::text as h from ${name} where ${where}`;
-      return `select '${name}' as t, md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as h from ${name} x where ${where}`;
+      // A sum needs no order, and sorting the rows as texts takes longer than reading them.
+      return `select '${name}' as t, count(*) || ' ' || coalesce(sum(hashtextextended(x::text, 0)), 0) as h from ${name} x where ${where}`;
     });
     const { rows } = await client.query<{ t: string; h: string }>(parts.join(' union all '));
     return Object.fromEntries(rows.map(({ t, h }) => [t, h]));
