@@ -6,7 +6,7 @@ import { system } from '../db/context.ts';
 import { openTestApp, type Person } from '../test/test-app.ts';
 
 /** More than the buffers of both ends of a connection hold. */
-const ROWS = 40_000;
+const ROWS = 10_000;
 const CSV = '/api/settings/getCertification?format=csv';
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await t.signIn('admin@gemelo.test');
   await t.database.transaction(system, (tx) =>
     sql`insert into certification (name, description)
-      select 'Certificación ' || n, repeat('descripción ', 40) from generate_series(1, ${sql.lit(ROWS)}) n`.execute(
+      select 'Certificación ' || n, repeat('descripción ', 160) from generate_series(1, ${sql.lit(ROWS)}) n`.execute(
       tx,
     ),
   );
