@@ -27,7 +27,7 @@ export const TEMPLATE = 'gemelo_template';
 /** Test data need not survive a power failure, so nothing waits for the disk. */
 const UNSAFE = ['fsync', 'synchronous_commit', 'full_page_writes'];
 const MEMORY = '/dev/shm';
-/** The databases of all workers and the log between two checkpoints take half of it. */
+/** For the databases of all workers and up to 2 GB of log between two checkpoints. */
 const ROOM = 6 * 1024 ** 3;
 /** Tests sign in hundreds of times; a hash carries its own cost parameters. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
