@@ -49,11 +49,12 @@ function isRunning(pid: number) {
   }
 }
 
-/** An interrupted run leaves its folder behind, which would take up memory until the system restarts. */
+/** An interrupted run leaves its folder behind, which would take up memory until the system restarts; others' stay. */
 async function removeLeftovers(folder: string) {
   for (const name of await readdir(folder)) {
     const [, pid] = /^gemelo-test-(\d+)-/.exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) await rm(join(folder, name), { recursive: true, force: true });
+    if (pid && !isRunning(Number(pid)))
+      await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
