@@ -74,6 +74,8 @@ export const test = base.extend<Visitor & Fixtures>({
   context: async ({ context, session, look }, use) => {
     await fillStorage(context, session, look);
     await use(context);
+    // Before a context is used again, Playwright empties the HTTP cache through each page that is still open.
+    await Promise.all(context.pages().map((page) => page.close()));
   },
 
   problems: [
