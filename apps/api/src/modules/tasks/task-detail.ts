@@ -1,6 +1,6 @@
-import type { Task, TaskBrief, TaskDetail, TaskEvent } from '@gemelo/contract/endpoints/tasks';
+import type { Task, TaskBrief, TaskDetail } from '@gemelo/contract/endpoints/tasks';
 import { NotFound } from '@gemelo/contract/kit/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { attachedFiles } from '../../db/attached-files.ts';
 import type { Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
@@ -8,140 +8,73 @@ import { askStates, withWays } from '../../db/state-ways.ts';
 import type { Actor } from '../../http/actor.ts';
 import { mayDo } from './task-permits.ts';
 import { enterable } from './task-states.ts';
-import { findTask, type OfTask, personOf } from './tasks.queries.ts';
+import { findTask, type OfTask } from './tasks.queries.ts';
 
-const checksOf = prepared<OfTask>()((db, { idTask }) =>
-  db
-    .selectFrom('taskCheck as c')
-    .leftJoin('appUser as u', 'u.idUser', 'c.doneBy')
-    .select(['c.idTaskCheck', 'c.text', 'c.doneAt', 'c.doneBy', 'u.name'])
-    .where('c.idTask', '=', idTask)
-    .orderBy('c.order')
-    .orderBy('c.idTaskCheck'),
-);
+type Related = TaskBrief & { relation: 'subtask' | 'blocker' | 'blocked' };
+type Parts = Pick<TaskDetail, 'checks' | 'times' | 'files' | 'events'> & {
+  related: Related[];
+  followers: TaskDetail['Followers'];
+  schedule: TaskDetail['Schedule'];
+};
 
-type Relation = 'subtask' | 'blocker' | 'blocked';
-interface FoundBrief {
-  relation: Relation;
-  idTask: number;
-  title: string;
-  idTaskState: number;
-  stateName: string | null;
-  category: string;
-  color: string | null;
-  idAssignee: number | null;
-  name: string | null;
-  dueOn: string | null;
-}
-/** The tasks that belong to one, that hold it up and that it holds up. */
-const relatedTo = prepared<OfTask>()(
-  (_db, { idTask }) => sql<FoundBrief>`
-    select r.relation, o.id_task, o.title, o.id_task_state, s.name as state_name, o.category, s.color, o.id_assignee,
-      u.name, o.due_on
-    from (
-      select 'subtask' as relation, c.id_task from task c where c.id_parent = ${idTask}
-      union all select 'blocker', b.id_task from task_block b where b.id_blocked = ${idTask}
-      union all select 'blocked', b.id_blocked from task_block b where b.id_task = ${idTask}
-    ) r
-    join task o on o.id_task = r.id_task
-    left join task_state s on s.id_task_state = o.id_task_state
-    left join app_user u on u.id_user = o.id_assignee
-    order by o.id_task`,
-);
-const presentBrief = (row: FoundBrief): TaskBrief => ({
-  idTask: row.idTask,
-  title: row.title,
-  TaskState: {
-    idTaskState: row.idTaskState,
-    name: row.stateName ?? '',
-    category: row.category as TaskBrief['TaskState']['category'],
-    color: row.color,
-  },
-  Assignee: personOf(row.idAssignee, row.name),
-  dueOn: row.dueOn,
-});
-const briefsOf = (related: readonly FoundBrief[], relation: Relation) =>
-  related.filter((one) => one.relation === relation).map(presentBrief);
+const listOf = (rows: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(row_to_json(x)) from (${rows}) x), '[]')`;
+const person = (id: RawBuilder<unknown>) =>
+  sql`case when ${id} is not null then json_build_object('idUser', ${id}, 'name', coalesce(u.name, '')) end`;
 
-const followersOf = prepared<OfTask>()((db, { idTask }) =>
-  db
-    .selectFrom('taskFollower as f')
-    .innerJoin('appUser as u', 'u.idUser', 'f.idUser')
-    .select(['u.idUser', 'u.name'])
-    .where('f.idTask', '=', idTask)
-    .orderBy('u.name')
-    .orderBy('u.idUser'),
-);
-const timesOf = prepared<OfTask>()((db, { idTask }) =>
-  db
-    .selectFrom('taskTime as m')
-    .innerJoin('appUser as u', 'u.idUser', 'm.idUser')
-    .select(['m.idTaskTime', 'm.minutes', 'm.workedOn', 'm.note', 'm.idUser', 'u.name'])
-    .where('m.idTask', '=', idTask)
-    .orderBy('m.workedOn', 'desc')
-    .orderBy('m.idTaskTime', 'desc'),
-);
-const eventsOf = prepared<OfTask>()((db, { idTask }) =>
-  db
-    .selectFrom('taskEvent as e')
-    .leftJoin('appUser as u', 'u.idUser', 'e.idUser')
-    .select([
-      sql<number>`e.id_task_event`.as('idTaskEvent'),
-      'e.kind',
-      'e.at',
-      'e.was',
-      'e.became',
-      'e.note',
-      'e.idUser',
-      'u.name',
-    ])
-    .where('e.idTask', '=', idTask)
-    .orderBy('e.idTaskEvent'),
+/** One statement, as they will be answered: each of them alone costs more than most of these rows. */
+const partsOf = prepared<OfTask>()(
+  (_db, { idTask }) => sql<Parts>`
+    select ${listOf(sql`
+        select c.id_task_check as "idTaskCheck", c.text, iso(c.done_at) as "doneAt", ${person(sql`c.done_by`)} as "DoneBy"
+        from task_check c left join app_user u on u.id_user = c.done_by
+        where c.id_task = ${idTask} order by c."order", c.id_task_check`)} as checks,
+      ${listOf(sql`
+        select r.relation, o.id_task as "idTask", o.title, json_build_object('idTaskState', o.id_task_state,
+          'name', coalesce(s.name, ''), 'category', o.category, 'color', s.color) as "TaskState",
+          ${person(sql`o.id_assignee`)} as "Assignee", o.due_on as "dueOn"
+        from (
+          select 'subtask' as relation, c.id_task from task c where c.id_parent = ${idTask}
+          union all select 'blocker', b.id_task from task_block b where b.id_blocked = ${idTask}
+          union all select 'blocked', b.id_blocked from task_block b where b.id_task = ${idTask}
+        ) r
+        join task o on o.id_task = r.id_task
+        left join task_state s on s.id_task_state = o.id_task_state
+        left join app_user u on u.id_user = o.id_assignee
+        order by o.id_task`)} as related,
+      ${listOf(sql`
+        select u.id_user as "idUser", u.name from task_follower f join app_user u on u.id_user = f.id_user
+        where f.id_task = ${idTask} order by u.name, u.id_user`)} as followers,
+      ${listOf(sql`
+        select m.id_task_time as "idTaskTime", m.minutes, m.worked_on as "workedOn", m.note, ${person(sql`m.id_user`)} as "User"
+        from task_time m join app_user u on u.id_user = m.id_user
+        where m.id_task = ${idTask} order by m.worked_on desc, m.id_task_time desc`)} as times,
+      ${listOf(sql`
+        select e.id_task_event as "idTaskEvent", e.kind, iso(e.at) as at, e.was, e.became, e.note, ${person(sql`e.id_user`)} as "User"
+        from task_event e left join app_user u on u.id_user = e.id_user
+        where e.id_task = ${idTask} order by e.id_task_event`)} as events,
+      (select json_build_object('idTaskSchedule', s.id_task_schedule, 'name', s.name)
+        from task_occurrence o join task_schedule s on s.id_task_schedule = o.id_task_schedule
+        where o.id_task = ${idTask}) as schedule,
+      ${attachedFiles('task', sql<number>`${idTask}`)} as files`,
 );
 
-/** The schedule that made it. */
-const scheduleOf = prepared<OfTask>()((db, { idTask }) =>
-  db
-    .selectFrom('taskOccurrence as o')
-    .innerJoin('taskSchedule as s', 's.idTaskSchedule', 'o.idTaskSchedule')
-    .select(['s.idTaskSchedule', 's.name'])
-    .where('o.idTask', '=', idTask),
-);
-
-const filesOf = prepared<OfTask>()(
-  (_db, { idTask }) =>
-    sql<Pick<TaskDetail, 'files'>>`select ${attachedFiles('task', sql<number>`${idTask}`)} as files`,
-);
+const briefsOf = (related: readonly Related[], relation: Related['relation']): TaskBrief[] =>
+  related.filter((one) => one.relation === relation).map(({ relation: _, ...brief }) => brief);
 
 /** A task with all its parts, and what the caller may do with it. */
 export async function taskDetail(tx: Tx, actor: Actor, task: Task): Promise<TaskDetail> {
-  const { idTask } = task;
-  const [checks, related, followers, times, events, [schedule], [attached], states] = await together(
-    tx,
-    checksOf.ask({ idTask }),
-    relatedTo.ask({ idTask }),
-    followersOf.ask({ idTask }),
-    timesOf.ask({ idTask }),
-    eventsOf.ask({ idTask }),
-    scheduleOf.ask({ idTask }),
-    filesOf.ask({ idTask }),
-    askStates('task'),
-  );
+  const [[parts], states] = await together(tx, partsOf.ask({ idTask: task.idTask }), askStates('task'));
+  if (!parts) throw new Error('a statement without a condition has a row');
+  const { related, followers, schedule, ...own } = parts;
   return {
     ...task,
-    checks: checks.map(({ doneBy, name, ...check }) => ({ ...check, DoneBy: personOf(doneBy, name) })),
+    ...own,
     Subtasks: briefsOf(related, 'subtask'),
     BlockedBy: briefsOf(related, 'blocker'),
     Blocks: briefsOf(related, 'blocked'),
     Followers: followers,
-    times: times.map(({ idUser, name, ...time }) => ({ ...time, User: { idUser, name } })),
-    files: attached?.files ?? [],
-    events: events.map(({ idUser, name, kind, ...event }) => ({
-      ...event,
-      kind: kind as TaskEvent['kind'],
-      User: personOf(idUser, name),
-    })),
-    Schedule: schedule ?? null,
+    Schedule: schedule,
     nextStates: enterable(withWays('task', states), task),
     may: mayDo(actor, task),
   };
