@@ -15,27 +15,30 @@ export interface StateWays {
   drawn: boolean;
 }
 
-type StateRow = Omit<StateWays, 'next' | 'drawn'> & { ways: number[] };
+export type StateRow = Omit<StateWays, 'next' | 'drawn'> & { ways: number[] };
 
-const statesIn = (table: string) => {
+const statesOf = (table: string) => {
   const id = sql.ref(`id_${table}`);
-  return prepared<object>()(
-    () => sql<StateRow>`
-      select s.${id} as id, s.name, s.category, s.color, s.state,
-        array(select w.id_next_state from ${sql.table(`${table}_way`)} w where w.${id} = s.${id} order by 1) as ways
-      from ${sql.table(table)} s order by s."order", s.${id}`,
-  );
+  return sql<StateRow>`
+    select s.${id} as id, s.name, s.category, s.color, s.state,
+      array(select w.id_next_state from ${sql.table(`${table}_way`)} w where w.${id} = s.${id} order by 1) as ways
+    from ${sql.table(table)} s order by s."order", s.${id}`;
 };
+const readStates = (table: string) => prepared<object>()(() => statesOf(table));
 
 const kinds = {
   // Any end may close an open ticket, unless the operator drew otherwise.
-  ticket: { states: statesIn('ticket_state'), ways: stateWays, endsAnyWay: true },
-  task: { states: statesIn('task_state'), ways: taskWays, endsAnyWay: false },
+  ticket: { states: readStates('ticket_state'), ways: stateWays, endsAnyWay: true },
+  task: { states: readStates('task_state'), ways: taskWays, endsAnyWay: false },
 };
 type Kind = keyof typeof kinds;
 
 /** Every state of tickets or tasks in its order; there are few, so they are read together. */
 export const askStates = (kind: Kind): BoundQuery<StateRow> => kinds[kind].states.ask({});
+
+/** The same as one column of a query that reads a record. */
+export const statesColumn = (kind: Kind) =>
+  sql<StateRow[]>`(select json_agg(row_to_json(x)) from (${statesOf(`${kind}_state`)}) x)`;
 
 /** The states with where each leads. */
 export function withWays(kind: Kind, rows: readonly StateRow[]): StateWays[] {

@@ -3,8 +3,8 @@ import { NotFound } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { attachedFiles } from '../../db/attached-files.ts';
 import type { Tx } from '../../db/client.ts';
-import { prepared, together } from '../../db/prepared.ts';
-import { askStates, withWays } from '../../db/state-ways.ts';
+import { prepared } from '../../db/prepared.ts';
+import { type StateRow, statesColumn, withWays } from '../../db/state-ways.ts';
 import type { Actor } from '../../http/actor.ts';
 import { mayDo } from './task-permits.ts';
 import { enterable } from './task-states.ts';
@@ -15,6 +15,7 @@ type Parts = Pick<TaskDetail, 'checks' | 'times' | 'files' | 'events'> & {
   related: Related[];
   followers: TaskDetail['Followers'];
   schedule: TaskDetail['Schedule'];
+  states: StateRow[];
 };
 
 const listOf = (rows: RawBuilder<unknown>) =>
@@ -56,7 +57,8 @@ const partsOf = prepared<OfTask>()(
       (select json_build_object('idTaskSchedule', s.id_task_schedule, 'name', s.name)
         from task_occurrence o join task_schedule s on s.id_task_schedule = o.id_task_schedule
         where o.id_task = ${idTask}) as schedule,
-      ${attachedFiles('task', sql<number>`${idTask}`)} as files`,
+      ${attachedFiles('task', sql<number>`${idTask}`)} as files,
+      ${statesColumn('task')} as states`,
 );
 
 const briefsOf = (related: readonly Related[], relation: Related['relation']): TaskBrief[] =>
@@ -64,9 +66,9 @@ const briefsOf = (related: readonly Related[], relation: Related['relation']): T
 
 /** A task with all its parts, and what the caller may do with it. */
 export async function taskDetail(tx: Tx, actor: Actor, task: Task): Promise<TaskDetail> {
-  const [[parts], states] = await together(tx, partsOf.ask({ idTask: task.idTask }), askStates('task'));
+  const parts = await partsOf.first(tx, { idTask: task.idTask });
   if (!parts) throw new Error('a statement without a condition has a row');
-  const { related, followers, schedule, ...own } = parts;
+  const { related, followers, schedule, states, ...own } = parts;
   return {
     ...task,
     ...own,
