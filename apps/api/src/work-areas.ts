@@ -26,6 +26,7 @@ import { createTaskChecks } from './modules/tasks/task-checks.service.ts';
 import { createTaskComments } from './modules/tasks/task-comments.ts';
 import { createTaskNotices } from './modules/tasks/task-notices.ts';
 import { createTaskParts } from './modules/tasks/task-parts.service.ts';
+import { mustAssign } from './modules/tasks/task-permits.ts';
 import { createTaskReminders } from './modules/tasks/task-reminders.job.ts';
 import { taskFiles } from './modules/tasks/tasks.files.ts';
 import { linkedTasks } from './modules/tasks/tasks.linked.ts';
@@ -114,7 +115,8 @@ export function workAreas({ database, mails, throttle, files, notifications, log
     },
     { routes: (api) => taskTemplateRoutes(api, createTemplateService(database, tasks)) },
     {
-      routes: (api) => taskScheduleRoutes(api, createTaskScheduleService(database, makeRecurring)),
+      routes: (api) =>
+        taskScheduleRoutes(api, createTaskScheduleService({ database, make: makeRecurring, mustAssign })),
       jobs: [makeRecurring],
     },
     { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },

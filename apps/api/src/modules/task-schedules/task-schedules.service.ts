@@ -6,7 +6,6 @@ import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { mustAssign } from '../tasks/task-permits.ts';
 import type { MakeRecurringTasks } from './make-recurring-tasks.job.ts';
 import { clockOf, findSchedule, occurrencesOf } from './task-schedules.queries.ts';
 import { type Clock, nextTurn, type Turn } from './turns.ts';
@@ -67,7 +66,6 @@ async function mustSeeTemplate(tx: Tx, idCompany: number, idTaskTemplate: number
 /** What is newly chosen must be active; what was chosen before may stay. */
 async function check(tx: Tx, actor: Actor, idCompany: number, body: TaskScheduleBody, before?: TaskSchedule) {
   mustSeeTwin(actor, body, before);
-  if (body.idAssignee !== before?.Assignee?.idUser) mustAssign(actor, body.idAssignee);
   await mustSeeTemplate(tx, idCompany, body.idTaskTemplate);
   const shared = { idCompany, orShared: true };
   await checkChosen(tx, [
@@ -123,7 +121,14 @@ function columnsOf({ warehouses: _, skipOpen, ...body }: TaskScheduleBody) {
 
 const fresh = { lastOn: null, made: 0 };
 
-export function createTaskScheduleService(database: Database, make: MakeRecurringTasks) {
+interface Parts {
+  database: Database;
+  make: MakeRecurringTasks;
+  /** Throws if the actor may not give tasks to this person. */
+  mustAssign: (actor: Actor, idAssignee: number | null) => void;
+}
+
+export function createTaskScheduleService({ database, make, mustAssign }: Parts) {
   const schedules = recordsOf<Actor, TaskSchedule>(database, {
     entity: 'task-schedule',
     find: (tx, actor, id) => findSchedule(tx, ownOf(actor), id),
@@ -157,6 +162,7 @@ export function createTaskScheduleService(database: Database, make: MakeRecurrin
       refusingDuplicates(body.name, () =>
         schedules.create(actor, async (tx) => {
           const idCompany = ownOf(actor);
+          mustAssign(actor, body.idAssignee);
           await check(tx, actor, idCompany, body);
           const clock = await clockOf(tx, idCompany);
           const columns = columnsOf(body);
@@ -180,6 +186,8 @@ export function createTaskScheduleService(database: Database, make: MakeRecurrin
     update: (actor: Actor, idTaskSchedule: number, version: number, body: TaskScheduleBody) =>
       refusingDuplicates(body.name, () =>
         schedules.change(actor, idTaskSchedule, { version }, async (tx, before) => {
+          // What somebody else has decided may stay.
+          if (body.idAssignee !== before.Assignee?.idUser) mustAssign(actor, body.idAssignee);
           await check(tx, actor, before.idCompany, body, before);
           const columns = columnsOf(body);
           const { lastOn, made } = before;
