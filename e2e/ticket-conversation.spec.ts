@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { taskComments, ticketComments } from '@gemelo/contract/endpoints/comments';
+import { registerUser } from '@gemelo/contract/endpoints/people';
 import { createTask } from '@gemelo/contract/endpoints/tasks';
 import { createTicket } from '@gemelo/contract/endpoints/tickets';
 import { allTwins } from '@gemelo/contract/endpoints/twins';
@@ -7,7 +8,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { choose, drawer } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
-import { admin, agent, supervisor, technician } from './support/people.ts';
+import { admin, DEMO_PASSWORD, newAddress, supervisor, technician } from './support/people.ts';
 import { expectPath, snackbar, title } from './support/places.ts';
 import { callApi, sessionOf } from './support/server.ts';
 
@@ -37,17 +38,44 @@ async function report(page: Page, name: string) {
   await expect(page.getByRole('button', { name: 'Abrir sensor-roto.jpg' })).toBeVisible();
 }
 
-test.describe('an agent', () => {
-  test.use({ as: agent });
+const FIELD_AGENT = 6;
+const REGISTRAR = 3;
 
-  test('reports a broken sensor with a photo; what its handlers note stays among them', async ({
-    page,
+/** A field agent sees devices by a second role. */
+async function makeFieldAgent(): Promise<string> {
+  const email = newAddress();
+  const body = {
+    ...{ name: 'Lidia Xicay', email, password: DEMO_PASSWORD },
+    ...{ idRole: FIELD_AGENT, roles: [REGISTRAR] },
+  };
+  await callApi(registerUser, { body }, (await sessionOf(admin)).token);
+  return email;
+}
+
+async function someDevice(as: string) {
+  const { token, user } = await sessionOf(as);
+  const { data } = await callApi(
+    allTwins,
+    { params: { idCompany: user.idCompany ?? 0 }, query: { limit: 1 } },
+    token,
+  );
+  const twin = data[0];
+  if (!twin) throw new Error('the demo data has devices');
+  return twin;
+}
+
+test.describe('an agent', () => {
+  test('reports a broken sensor with a photo from the page of its device; what its handlers note stays among them', async ({
     visit,
   }) => {
     const name = `Sensor roto ${randomBytes(4).toString('hex')}`;
-    await page.goto('/ticket/soporte/técnico');
-    await page.getByRole('button', { name: 'Crear ticket' }).click();
+    const twin = await someDevice(admin);
+    const page = await visit({ as: await makeFieldAgent() });
+    await page.goto(`/dispositivo/dispositivos/${twin.idTwin}`);
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Crear ticket' }).click();
     await report(page, name);
+    await expect(page.getByRole('main').getByRole('link', { name: twin.name })).toBeVisible();
     const address = page.url();
 
     const chief = await visit({ as: admin });
@@ -98,14 +126,7 @@ test.describe('a supervisor', () => {
   test.use({ as: supervisor });
 
   test('reports from the page of a device, links the ticket and merges a duplicate', async ({ page }) => {
-    const { token, user } = await sessionOf(supervisor);
-    const { data } = await callApi(
-      allTwins,
-      { params: { idCompany: user.idCompany ?? 0 }, query: { limit: 1 } },
-      token,
-    );
-    const twin = data[0];
-    if (!twin) throw new Error('the demo data has devices');
+    const twin = await someDevice(supervisor);
     const mark = randomBytes(4).toString('hex');
     const create = async (name: string) => {
       await page.goto(`/dispositivo/dispositivos/${twin.idTwin}`);
