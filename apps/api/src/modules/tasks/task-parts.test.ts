@@ -85,6 +85,12 @@ describe('time spent', () => {
   });
 });
 
+test('a task that is made with its subtasks is answered with them', async () => {
+  const task = await createTask(keeper, { subtasks: ['Desmontar', 'Limpiar'], checks: ['Paso'] });
+  expect(task).toMatchObject({ subtasks: { done: 0, total: 2 }, checklist: { done: 0, total: 1 } });
+  expect(task.Subtasks.map(({ title }) => title)).toEqual(['Desmontar', 'Limpiar']);
+});
+
 test('subtasks, what holds a task up and its times have limits', async () => {
   const task = await createTask(keeper);
   const { idTask, idCompany } = task;

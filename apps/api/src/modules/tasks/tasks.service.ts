@@ -16,7 +16,7 @@ import {
   writeEvents,
 } from './task-changes.ts';
 import { checkDays, insertTask } from './task-creation.ts';
-import { taskDetail } from './task-detail.ts';
+import { findTaskDetail, taskDetail } from './task-detail.ts';
 import type { TaskNotices } from './task-notices.ts';
 import { type Maker, mayDo, mustAssign, mustEdit } from './task-permits.ts';
 import { checkParent, checkReferences, lockStructure } from './task-references.ts';
@@ -115,7 +115,8 @@ export function createTaskService({ database, files, notices, tie }: Parts) {
         const record = { entity: 'task', id: task.idTask } as const;
         for (const [at, to] of links.entries()) await under(`links.${at}`, () => tie(tx, actor, record, to));
         await files.attach(tx, actor, idFiles, 'task', task.idTask);
-        return taskDetail(tx, actor, task);
+        // With subtasks it is no longer as it was made.
+        return body.subtasks?.length ? findTaskDetail(tx, actor, task.idTask) : taskDetail(tx, actor, task);
       }),
 
     update: (actor: Actor, idTask: number, { version, ...requested }: TaskUpdate) =>
