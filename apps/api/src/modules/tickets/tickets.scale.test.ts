@@ -104,7 +104,8 @@ describe('100,000 tickets', () => {
     ['one’s own', '&mine=reporter,assignee,mentioned'],
   ])('%s reads few rows beyond those returned', async (_what, query) => {
     const { page, rows } = await explainList(query);
-    expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length + 200);
+    // Some 220 tickets are about to be late: by its statistics, the planner may read and sort these.
+    expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length + 250);
   });
 
   const orders = ['idTicket', 'title', 'dueAt', 'lateAt', 'openedAt', 'resolvedAt', 'updatedAt'];
