@@ -51,6 +51,9 @@ const named: Record<string, string> = {
   tenths: 'tenths',
   period_reversed: 'period',
   one_place: 'onePlace',
+  item_name: 'itemName',
+  choice_value: 'choiceValue',
+  choice_columns: 'choiceColumns',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {
