@@ -41,7 +41,8 @@ function columnProblem(
   const fixed = ['name', ...(item.choices ?? []).flatMap(({ columns = {} }) => Object.keys(columns))];
   const columns = item.choicesFrom ? choiceColumns[item.choicesFrom] : fixed;
   if (attribute === 'choiceFilter' && columns.includes(name)) return undefined;
-  return { code: attribute === 'choiceFilter' ? 'unknownColumn' : 'unknownWord', at, params: { name } };
+  if (attribute === 'choiceFilter') return { code: 'unknownColumn', at, params: { name } };
+  return { code: 'unknownWord', at, params: { name, written: `\${${name}}` } };
 }
 
 function callProblem({
