@@ -14,8 +14,8 @@ export interface Scope extends Surroundings {
 /** The formulas of a form cost more than any honest one does. */
 export class TooComplex extends Error {}
 
-/** What all formulas of a form may cost together: some tenths of a second on a phone. */
-const BUDGET = 2_000_000;
+/** What all formulas of a form may cost together: tenths of a second. Honest forms need a hundredth of it. */
+const BUDGET = 500_000;
 
 export function budget(): (steps: number) => void {
   let left = BUDGET;

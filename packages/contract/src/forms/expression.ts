@@ -170,7 +170,7 @@ const strengthOf = (expression: Expression): number =>
 function digitsOf(value: number): string {
   const shown = String(value);
   if (!shown.includes('e')) return shown;
-  return value >= 1 ? BigInt(value).toString() : value.toFixed(20).replace(/0+$/, '');
+  return value >= 1 ? BigInt(value).toString() : value.toFixed(100).replace(/\.?0+$/, '');
 }
 
 /** Text with both kinds of quotes is put together of two. */
