@@ -1,13 +1,14 @@
 import { setPriority } from 'node:os';
 import { parseTable } from './catalogue/import/parse-table.ts';
+import { parseWorkbook } from './catalogue/import/parse-workbook.ts';
 import { writeDocument } from './workers/documents/write-document.ts';
 import { writePdf } from './workers/pdf.ts';
 import { serveJobs } from './workers/serve.ts';
 import { takeIn } from './workers/take-in.ts';
-import { writeXlsx } from './workers/xlsx.ts';
+import { writeWorkbook, writeXlsx } from './workers/xlsx.ts';
 
 /** The jobs that a worker thread can run. */
-const jobs = { parseTable, takeIn, writeDocument, writePdf, writeXlsx };
+const jobs = { parseTable, parseWorkbook, takeIn, writeDocument, writePdf, writeWorkbook, writeXlsx };
 export type Jobs = typeof jobs;
 
 // Linux sets the priority per thread: on few cores, requests take precedence over file work.

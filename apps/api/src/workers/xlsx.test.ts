@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import readXlsx from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import type { Column } from './cells.ts';
-import { writeXlsx } from './xlsx.ts';
+import { nextSheet, writeWorkbook, writeXlsx } from './xlsx.ts';
 
 const column = (name: string, more: Partial<Column> = {}): Column => ({
   name,
@@ -72,4 +72,30 @@ test('a workbook can have more than 26 columns, or no rows', async () => {
   expect(titles?.at(-1)).toBe('c59');
   expect(row?.at(-1)).toBe(59);
   expect(await writtenRows([])).toHaveLength(1);
+});
+
+test('several sheets, each with its rows and a name that spreadsheets allow', async () => {
+  async function* batches() {
+    yield [['a'], ['b']];
+    yield [['c']];
+    yield nextSheet;
+    yield nextSheet;
+    yield [['d']];
+  }
+  const sheets = ['Respuestas: "una/dos" & más de treinta y un signos', 'respuestas', 'Respuestas'].map(
+    (name) => ({
+      name,
+      columns: [column('Texto')],
+    }),
+  );
+  const file = await writeWorkbook({ sheets, timeZone: 'America/Guatemala' }, batches());
+  const read = (await readXlsx(Readable.from([Buffer.from(file)]))) as unknown as {
+    sheet: string;
+    data: unknown[][];
+  }[];
+  expect(read).toEqual([
+    { sheet: 'Respuestas  "una dos" & más de', data: [['Texto'], ['a'], ['b'], ['c']] },
+    { sheet: 'respuestas', data: [['Texto']] },
+    { sheet: 'Respuestas 2', data: [['Texto'], ['d']] },
+  ]);
 });

@@ -2,10 +2,9 @@ import { CSV_START } from '@gemelo/contract/kit/csv';
 import { Refused } from '@gemelo/contract/kit/errors';
 import { IMPORT_ROWS } from '@gemelo/contract/kit/import-file';
 import Papa from 'papaparse';
-import readXlsx from 'read-excel-file/node';
 import { folded } from './folded.ts';
 import { MAX_COLUMNS, MAX_LINES, tooComplex, unreadable } from './markup.ts';
-import { repack } from './repack.ts';
+import { readSheets } from './parse-workbook.ts';
 
 export interface TableInput {
   fileName: string;
@@ -36,13 +35,8 @@ function parseCsv(text: string): string[][] {
 }
 
 async function parseXlsx(bytes: Buffer): Promise<string[][]> {
-  const sheets = await readXlsx(await repack(bytes)).catch(() => {
-    throw unreadable();
-  });
-  const [first] = sheets as unknown as { data: unknown[][] }[];
-  return (first?.data ?? []).map((row) =>
-    row.map((cell) => (cell === null || cell === undefined ? '' : String(cell))),
-  );
+  const [first] = await readSheets(bytes);
+  return first?.rows ?? [];
 }
 
 /** Reads the known columns of a CSV or workbook file; empty rows are skipped. */

@@ -1,0 +1,27 @@
+import type { Sheet } from '@gemelo/contract/forms/xlsform/workbook';
+import readXlsx from 'read-excel-file/node';
+import { unreadable } from './markup.ts';
+import { repack } from './repack.ts';
+
+const textOf = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  return cell instanceof Date ? cell.toISOString().slice(0, 'YYYY-MM-DD'.length) : String(cell);
+};
+
+/** All sheets of a workbook as texts, after the checks of `repack`. */
+export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
+  const sheets = await readXlsx(await repack(bytes)).catch(() => {
+    throw unreadable();
+  });
+  return (sheets as unknown as { sheet: string; data: unknown[][] }[]).map(({ sheet, data }) => ({
+    name: sheet,
+    rows: data.map((row) => row.map(textOf)),
+  }));
+}
+
+/** Reads a workbook that is encoded in base64. */
+export async function parseWorkbook({ content }: { content: string }): Promise<Sheet[]> {
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') throw unreadable();
+  return readSheets(bytes);
+}
