@@ -1,17 +1,25 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
-import { refName } from '@gemelo/contract/kit/catalogue-fields';
 import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
+import { rowName } from '@gemelo/contract/kit/row-name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { type BoundQuery, prepared } from '../db/prepared.ts';
 import { askChosen, judgeChosen, type Reference, type ReferencedRow } from '../db/references.ts';
-import type { Actor } from '../http/actor.ts';
-import { anyBuilder, anyTable, findRow, hasCompany, type Row } from './catalogue.queries.ts';
+import { type Actor, companyFor } from '../http/actor.ts';
+import { anyBuilder, anyTable, findRow, hasCompany, nameOf, type Row } from './catalogue.queries.ts';
 
-/** The company that will own a new row. Rows that the operator adds to a shared catalogue have no owner. */
-export function ownerOf({ scope }: Catalogue, actor: Actor): number | null {
-  return scope === 'company' || !actor.operator ? actor.idCompany : null;
+/**
+ * The company that will own a new row: one that the caller may write for, by default their own. Shared rows without an
+ * owner are everybody's; only the operator's company adds those, and does so by default.
+ */
+export function ownerOf(catalogue: Catalogue, actor: Actor, { idCompany: requested }: Row): number | null {
+  if (!hasCompany(catalogue)) return null;
+  if (catalogue.scope === 'shared' && (requested === null || (requested === undefined && actor.operator))) {
+    if (!actor.operator) throw new Forbidden('OPERATOR_ONLY');
+    return null;
+  }
+  return companyFor(actor, requested as number | undefined);
 }
 
 /** The RLS policies would refuse without a reason; this check throws an error that names it. */
@@ -32,18 +40,22 @@ interface NameCheck {
   owner: number | null;
   /** The row being edited may keep its name. */
   except: number;
+  /** The record within which the name is unique, if the field declares one. */
+  within: number | null;
 }
 const NO_ID = 0;
 const duplicateQueries = new Map<string, ReturnType<typeof createDuplicateQuery>>();
 
 const createDuplicateQuery = (catalogue: Catalogue, name: string) =>
-  prepared<NameCheck>()((_db, { value, owner, except }) => {
-    const { table, id, hasState } = catalogue;
-    const rows = anyBuilder
+  prepared<NameCheck>()((_db, { value, owner, except, within }) => {
+    const { table, id, hasState, fields } = catalogue;
+    const parent = fields[name]?.within;
+    let rows = anyBuilder
       .selectFrom(table)
       .select([id, name, ...(hasState ? ['state'] : [])])
       .where(sql<boolean>`fold(${sql.ref(name)}) = (select fold(${value}))`)
       .where(sql<boolean>`${sql.ref(id)} <> ${except}`);
+    if (parent) rows = rows.where(sql<boolean>`${sql.ref(parent)} = ${within}`);
     if (!hasCompany(catalogue)) return rows;
     const ownerId = sql`coalesce(${owner}::int, (select id_company from ${sql.table(table)} where ${sql.ref(id)} = ${except}))`;
     return rows.where(ownedBy(catalogue, ownerId));
@@ -64,17 +76,22 @@ function duplicateQueryOf(catalogue: Catalogue, name: string) {
 
 interface NameChecks {
   values: readonly string[];
+  /** The record of each value within which it is unique; empty if the field declares none. */
+  within: readonly number[];
   owner: number | null;
 }
 const takenQueries = new Map<string, ReturnType<typeof createTakenQuery>>();
 
 const createTakenQuery = (catalogue: Catalogue, name: string) =>
-  prepared<NameChecks>()((_db, { values, owner }) => {
-    const { table, id, hasState } = catalogue;
+  prepared<NameChecks>()((_db, { values, within, owner }) => {
+    const { table, id, hasState, fields } = catalogue;
+    const parent = fields[name]?.within;
     const columns = [id, name, ...(hasState ? ['state'] : [])].map((column) => sql.ref(column));
     const inScope = hasCompany(catalogue) ? ownedBy(catalogue, sql`${owner}::int`) : sql<boolean>`true`;
-    return sql<Row>`select sought, ${sql.join(columns)} from unnest(${values}::text[]) sought
-      join ${sql.table(table)} on fold(${sql.ref(name)}) = fold(sought) and ${inScope}`;
+    const inside = parent ? sql<boolean>`${sql.ref(parent)} = parent` : sql<boolean>`true`;
+    return sql<Row>`select sought, parent, ${sql.join(columns)}
+      from unnest(${values}::text[], ${within}::int[]) searched (sought, parent)
+      join ${sql.table(table)} on fold(${sql.ref(name)}) = fold(sought) and ${inScope} and ${inside}`;
   });
 
 /** The rows that already have one of many names, each with the text it was sought by. */
@@ -96,7 +113,7 @@ export function refuseDuplicate(catalogue: Catalogue, name: string, duplicate: R
   );
 }
 
-/** Refuses values that another row already has together; the error names it and them. */
+/** Refuses values that another row already has together; the error names them. */
 export async function checkPair(tx: Tx, catalogue: Catalogue, actor: Actor, values: Row, except = NO_ID) {
   const { pair = [], table, id } = catalogue;
   if (pair.length === 0) return;
@@ -105,18 +122,30 @@ export async function checkPair(tx: Tx, catalogue: Catalogue, actor: Actor, valu
   const found = await query.executeTakeFirst();
   const row = found && (await findRow(tx, catalogue, actor, Number(found[id])));
   if (!row) return;
-  const named = pair.map((field) => String((row[refName(field)] as Row | null)?.name ?? row[field]));
-  const params = { name: String(row[catalogue.display]), pair: named.join(' · ') };
-  throw new Refused('PAIR_TAKEN', params, { valid: true, path: pair.at(-1) ?? '' });
+  throw new Refused(
+    'PAIR_TAKEN',
+    { name: rowName(catalogue, row) },
+    { valid: true, path: pair.at(-1) ?? '' },
+  );
 }
+
+/** The rows that refer to one of many records with the last field of the pair, with their names. */
+export const pairsQueryOf = (catalogue: Catalogue, owner: number | null, lastIds: readonly number[]) => {
+  const { pair = [], table } = catalogue;
+  const columns = pair.map((field) => sql.ref(`${table}.${field}`));
+  const inScope = hasCompany(catalogue) ? ownedBy(catalogue, sql`${owner}::int`) : sql<boolean>`true`;
+  return sql<Row>`select ${sql.join(columns)}, ${nameOf(catalogue, table)} as name from ${sql.table(table)}
+    where ${columns.at(-1)} = any(${lastIds}::int[]) and ${inScope}`;
+};
 
 export const referencesOf = (
   catalogue: Catalogue,
   values: Row,
   owner: number | null,
   before: Row,
-): Reference[] =>
-  referringFields(catalogue).map(({ path, of, idsIn }) => {
+): Reference[] => [
+  ...companyChosen(values),
+  ...referringFields(catalogue).map(({ path, of, idsIn }) => {
     const target = catalogueNamed(of);
     return {
       path,
@@ -126,7 +155,14 @@ export const referencesOf = (
       kept: idsIn(before),
       ...(hasCompany(target) ? { idCompany: owner, orShared: true } : {}),
     };
-  });
+  }),
+];
+
+/** A company that the caller chose must exist and be active. */
+const companyChosen = ({ idCompany }: Row): Reference[] =>
+  typeof idCompany === 'number'
+    ? [{ path: 'idCompany', table: 'company', id: 'idCompany', chosen: [idCompany] }]
+    : [];
 
 /** The fields that refer to other catalogues, those of inner rows included. */
 export const referringFields = ({ fields }: Catalogue) =>
@@ -166,13 +202,16 @@ export function referenceChecks(catalogue: Catalogue, values: Row) {
 
 /** Throws if another row has one of the draft's names; the error names it. */
 export async function checkNames(tx: Tx, catalogue: Catalogue, { values, owner, id = NO_ID }: Draft) {
-  for (const [name, { unique }] of Object.entries(catalogue.fields)) {
+  for (const [name, { unique, within }] of Object.entries(catalogue.fields)) {
     const value = values[name];
     if (!unique || typeof value !== 'string') continue;
     refuseDuplicate(
       catalogue,
       name,
-      await duplicateQueryOf(catalogue, name).first(tx, { value, owner, except: id }),
+      await duplicateQueryOf(catalogue, name).first(tx, {
+        ...{ value, owner, except: id },
+        within: Number(values[within ?? ''] ?? NO_ID),
+      }),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { catalogues } from '@gemelo/contract/catalogues/registry';
+import { rowName } from '@gemelo/contract/kit/row-name';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../db/context.ts';
 import { addressOf, dataOf, isWritable, openCatalogues, rowsOf, send, written } from './catalogue.fixture.ts';
@@ -62,7 +63,7 @@ describe.each(writable)('$name', (catalogue) => {
       if (catalogue.fields[name]?.rows) expect(row[name], name).toMatchObject(value as Row[]);
       else expect(row[name], name).toEqual(value);
     }
-    const name = String(row[catalogue.display]);
+    const name = rowName(catalogue, row);
     const found = await t.admin.call(
       'GET',
       `${endpoints.list.path}?search=${encodeURIComponent(name.toUpperCase())}`,

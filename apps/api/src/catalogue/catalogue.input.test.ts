@@ -1,8 +1,8 @@
 import { category } from '@gemelo/contract/catalogues/category';
 import { company } from '@gemelo/contract/catalogues/company';
-import { companyProject } from '@gemelo/contract/catalogues/company-project';
 import { country } from '@gemelo/contract/catalogues/country';
 import { measurement } from '@gemelo/contract/catalogues/measurement';
+import { menuAction } from '@gemelo/contract/catalogues/menu-action';
 import { page } from '@gemelo/contract/catalogues/page';
 import { sensor } from '@gemelo/contract/catalogues/sensor';
 import { station } from '@gemelo/contract/catalogues/station';
@@ -24,7 +24,7 @@ const tested: Catalogue[] = [
   country,
   sensor,
   category,
-  companyProject,
+  menuAction,
   company,
   page,
   measurement,
@@ -71,7 +71,7 @@ describe.each(tested)('$name', (catalogue) => {
       [],
       'texto',
       { ...good, unknown: 1 },
-      { ...good, idCompany: 1 },
+      { ...good, idCompany: 999_999 },
       { ...good, state: 'Activo' },
     ];
     for (const [name, { kind, optional }] of Object.entries(fields)) {

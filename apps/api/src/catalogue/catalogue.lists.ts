@@ -13,7 +13,7 @@ export function choicesOf(
   tx: Tx,
   catalogue: Catalogue,
   actor: Actor,
-  query: { search?: SearchText | undefined; ids?: string | undefined },
+  query: { search?: SearchText | undefined; ids?: string | undefined; idCompany?: number | undefined },
 ) {
   const selectedIds = query.ids?.split(',').map(Number);
   const activeRows = {
@@ -22,6 +22,7 @@ export function choicesOf(
   };
   return queriesOf(catalogue).choices(tx, {
     seenBy: seenBy(catalogue, actor),
+    ofCompany: query.idCompany,
     ...(selectedIds ? { ids: selectedIds } : activeRows),
   });
 }

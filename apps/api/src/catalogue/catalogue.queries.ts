@@ -1,11 +1,12 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { type Field, refName } from '@gemelo/contract/kit/catalogue-fields';
+import { rowName } from '@gemelo/contract/kit/row-name';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { defineList } from '../db/lists/define-list.ts';
 import { among, equals, type Filter, where } from '../db/lists/filters.ts';
-import { type SearchText, searchingSeeded } from '../db/lists/search.ts';
+import { matching, type SearchText, searchingSeeded, textOf } from '../db/lists/search.ts';
 import { type BoundQuery, builder, checkLater, given, prepared } from '../db/prepared.ts';
 import { insertedId } from '../db/records.ts';
 import type { Actor } from '../http/actor.ts';
@@ -26,11 +27,23 @@ export const isStored = ({ kind }: Field) => kind !== 'many' && kind !== 'rows';
 export const storedFields = ({ fields }: Catalogue) =>
   Object.entries(fields).filter(([, field]) => isStored(field));
 
+/** What a row under an alias is called: its own text, or the names of the records that it puts together. */
+export function nameOf({ display, named, fields }: Catalogue, alias: string): RawBuilder<string> {
+  if (named.length === 0) return sql<string>`${sql.ref(`${alias}.${display}`)}`;
+  const names = named.map((field) => {
+    const target = catalogueNamed(fields[field]?.of ?? 'company');
+    const inner = `${alias}_${field}`;
+    return sql`(select ${nameOf(target, inner)} from ${sql.table(target.table)} as ${sql.ref(inner)}
+      where ${sql.ref(`${inner}.${target.id}`)} = ${sql.ref(`${alias}.${field}`)})`;
+  });
+  return sql<string>`concat_ws(' · ', ${sql.join(names)})`;
+}
+
 /** The rows of another catalogue that this one is linked to, as id and name. */
 function linked(catalogue: Catalogue, { of = '', via = '' }: Field): RawBuilder<unknown> {
   const target = catalogueNamed(of);
   return sql`(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name), '[]') from (
-    select ${sql.ref(`o.${target.id}`)} as id, ${sql.ref(`o.${target.display}`)} as name
+    select ${sql.ref(`o.${target.id}`)} as id, ${nameOf(target, 'o')} as name
     from ${sql.table(via)} l join ${sql.table(target.table)} o on ${sql.ref(`o.${target.id}`)} = ${sql.ref(`l.${target.id}`)}
     where ${sql.ref(`l.${catalogue.id}`)} = ${sql.ref(idColumn(catalogue))}) m)`;
 }
@@ -46,7 +59,7 @@ function inner(catalogue: Catalogue, { rows }: Field): RawBuilder<unknown> {
     ...references.map(
       ({ name, target, alias }) =>
         sql`${sql.lit(refName(name))}, case when ${sql.ref(`i.${name}`)} is not null then json_build_object(
-          ${sql.lit(name)}, ${sql.ref(`i.${name}`)}, 'name', ${sql.ref(`${alias}.${target.display}`)}) end`,
+          ${sql.lit(name)}, ${sql.ref(`i.${name}`)}, 'name', ${nameOf(target, alias)}) end`,
     ),
   ];
   const joins = references.map(
@@ -78,7 +91,7 @@ function selectRows(catalogue: Catalogue): Rows {
     const alias = `ref_${name}`;
     rows = rows
       .leftJoin(`${target.table} as ${alias}`, `${alias}.${target.id}`, `${table}.${name}`)
-      .select(`${alias}.${target.display} as ${name}Label`) as Rows;
+      .select(nameOf(target, alias).as(`${name}Label`)) as Rows;
   }
   if (hasCompany(catalogue)) {
     rows = rows
@@ -112,16 +125,31 @@ const oneOrMore =
 
 const FILTERABLE_KINDS: readonly Field['kind'][] = ['ref', 'choice', 'flag'];
 
+/** The columns of the joined references that name a row. */
+const nameColumns = ({ named, fields }: Catalogue): string[] =>
+  named.map((field) => {
+    const of = fields[field]?.of;
+    return of ? `ref_${field}.${catalogueNamed(of).display}` : 'own_company.name';
+  });
+
+function searchOf(catalogue: Catalogue): Filter<SearchText> {
+  const { table, id, fields, named } = catalogue;
+  const columns = Object.keys(fields).filter((name) => fields[name]?.searchable);
+  if (named.length === 0) return searchingSeeded(catalogue.name, { table, id, columns });
+  const inNames = matching(nameColumns(catalogue));
+  // What `nameOf` puts between the names is no word.
+  return (search, name, tx) => inNames(textOf(search).replaceAll(' · ', ' '), name, tx);
+}
+
 /** Only names known to the declaration become filters. */
 function filtersOf(catalogue: Catalogue): Record<string, Filter<unknown>> {
-  const { table, id, fields } = catalogue;
+  const { table, fields } = catalogue;
   const names = [
     ...Object.keys(fields).filter((name) => FILTERABLE_KINDS.includes(fields[name]?.kind ?? 'long')),
     ...(catalogue.hasState ? ['state'] : []),
     ...(hasCompany(catalogue) ? ['idCompany'] : []),
   ];
-  const columns = Object.keys(fields).filter((name) => fields[name]?.searchable);
-  const search = searchingSeeded(catalogue.name, { table, id, columns });
+  const search = searchOf(catalogue);
   return {
     seenBy: ofCompany(catalogue),
     ofCompany: ofCompany(catalogue),
@@ -151,9 +179,11 @@ function presenterOf(catalogue: Catalogue): (row: Row) => Row {
     ...(hasCompany(catalogue) ? ['idCompany'] : []),
     ...fieldsOf(catalogue, 'rows').map(([name]) => name),
   ];
+  const repeated = Object.entries(catalogue.alsoAs ?? {});
   return (row) => {
     const presented: Row = {};
     for (const name of own) presented[name] = row[name];
+    for (const [name, field] of repeated) presented[name] = row[`${field}Label`] ?? row[field] ?? null;
     for (const { name, label, shown } of references)
       presented[shown] = row[name] === null ? null : { [name]: row[name], name: row[label] ?? '' };
     for (const { name, items, shown } of links) {
@@ -205,10 +235,10 @@ function createQueries(catalogue: Catalogue) {
     /** The options of a select. */
     choices: defineList<Row>()({
       ...shared,
-      order: { name: `${table}.${catalogue.display}` },
+      order: { name: nameColumns(catalogue)[0] ?? `${table}.${catalogue.display}` },
       present: (row: Row) => ({
         id: Number(row[id]),
-        name: String(row[catalogue.display]),
+        name: rowName(catalogue, present(row)),
         color: 'color' in catalogue.fields ? ((row.color as string | null) ?? null) : null,
       }),
     }),

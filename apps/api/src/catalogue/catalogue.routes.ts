@@ -4,6 +4,7 @@ import { Invalid, NotFound } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import type { Language } from '@gemelo/contract/kit/languages';
+import { rowName } from '@gemelo/contract/kit/row-name';
 import { safeParse } from 'zod/v4/core';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
@@ -66,7 +67,7 @@ function mountWrites(api: Api, catalogue: Catalogue, permit: Permit | undefined)
   const { endpoints, extras } = catalogue;
   const service = createCatalogueService(api.database, catalogue, permit);
   const texts = { ...generic, ...catalogue.texts };
-  const label = (row: Row) => ({ name: String(row[catalogue.display]) });
+  const label = (row: Row) => ({ name: rowName(catalogue, row) });
   /** The id comes in the path, or in the body where the contract declares it there. */
   const take = ({ params, body }: { params: unknown; body: unknown }) => {
     const { [catalogue.id]: inBody, ...rest } = (body ?? {}) as Row;
@@ -76,6 +77,11 @@ function mountWrites(api: Api, catalogue: Catalogue, permit: Permit | undefined)
   if (endpoints.one) api.handle(endpoints.one, ({ actor, ...call }) => service.read(actor, take(call).id));
   if (endpoints.create) {
     api.handle(endpoints.create, async ({ actor, body }) => {
+      const several = (body as Row)[catalogue.several ?? ''] as Row[] | undefined;
+      if (several) {
+        const rows = await service.createSeveral(actor, several);
+        return say(texts.created, rows, { name: rows.map((row) => rowName(catalogue, row)).join(', ') });
+      }
       const row = await service.create(actor, body as Row);
       return say(texts.created, row, label(row));
     });
@@ -149,7 +155,11 @@ function mountReads(api: Api, catalogue: Catalogue) {
     if (!(await findRow(tx, catalogue, actor, id))) throw new NotFound(catalogue.name, id);
   };
   api.list(extras.choices, ({ actor, query, language }, tx) =>
-    choicesOf(tx, catalogue, actor, { ids: query.ids, search: spoken(language, query.search) }),
+    choicesOf(tx, catalogue, actor, {
+      ids: query.ids,
+      search: spoken(language, query.search),
+      idCompany: query.idCompany as number | undefined,
+    }),
   );
   api.list(extras.history, ({ params }, tx) =>
     historyList(tx, { entity: catalogue.name, entityId: String(params.id) }),

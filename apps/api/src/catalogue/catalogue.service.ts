@@ -1,5 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { rowName } from '@gemelo/contract/kit/row-name';
 import { type Database, onFailure, type Tx } from '../db/client.ts';
 import { referringTable, violatedConstraint } from '../db/failures.ts';
 import { checkLater } from '../db/prepared.ts';
@@ -27,7 +28,7 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
     const table = referringTable(error);
     if (table === undefined || table === catalogue.table) return;
     const uses = await usesOf(tx, catalogue, id);
-    const name = String((await rows.mustFind(tx, actor, id))[catalogue.display]);
+    const name = rowName(catalogue, await rows.mustFind(tx, actor, id));
     const using = uses.filter(({ entity: using }) => using === table.replaceAll('_', '-'));
     const path = await fieldReliedOn(tx, catalogue, violatedConstraint(error) ?? '');
     throw new Refused('IN_USE_FIXED', { name }, { valid: true, uses: using, ...(path ? { path } : {}) });
@@ -41,14 +42,15 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
         mayWrite(catalogue, actor, await rows.mustFind(tx, actor, id));
       if (violatedConstraint(error) === undefined) return;
       if (id !== undefined) await refuseInUse(tx, actor, error, id);
-      const owner = id === undefined ? ownerOf(catalogue, actor) : null;
+      const owner = id === undefined ? ownerOf(catalogue, actor, values) : null;
       await checkNames(tx, catalogue, { values, owner, id });
-      await checkPair(tx, catalogue, actor, values, id);
+      const idCompany = owner ?? (id === undefined ? null : (await rows.mustFind(tx, actor, id)).idCompany);
+      await checkPair(tx, catalogue, actor, { ...values, idCompany }, id);
     });
 
   /** Whether a name is taken is left to the database, which has the last word on it. */
   const insert = async (tx: Tx, actor: Actor, values: Row): Promise<Row> => {
-    const owner = ownerOf(catalogue, actor);
+    const owner = ownerOf(catalogue, actor, values);
     const references = referenceChecks(catalogue, values);
     checkLater(tx, references.queries, (results) => references.verify(results, owner));
     await insertRow(tx, catalogue, values, hasCompany(catalogue) ? { idCompany: owner } : {});
@@ -67,6 +69,18 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
     if (fixed.length > 0) throw new Invalid(fixed.map(([path]) => ({ path, rule: 'fixed' })));
   };
 
+  /** Creates rows in a transaction of the caller, who may create them. */
+  const createAll = async (tx: Tx, actor: Actor, list: readonly Row[]): Promise<Row[]> => {
+    let current: Row = {};
+    onFailure(tx, (error) => explain(actor, current, error));
+    const created: Row[] = [];
+    for (const values of list) {
+      current = values;
+      created.push(await insert(tx, actor, values));
+    }
+    return created;
+  };
+
   return {
     ...catalogueStates(database, catalogue, permit),
     mayCreate: (actor: Actor) => mayWrite(catalogue, actor),
@@ -81,15 +95,13 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
       });
     },
 
-    /** Creates rows in a transaction of the caller, who may create them. */
-    async createAll(tx: Tx, actor: Actor, list: readonly Row[]): Promise<void> {
-      let current: Row = {};
-      onFailure(tx, (error) => explain(actor, current, error));
-      for (const values of list) {
-        current = values;
-        await insert(tx, actor, values);
-      }
+    /** Creates all of the rows or none. */
+    createSeveral(actor: Actor, list: readonly Row[]): Promise<Row[]> {
+      mayWrite(catalogue, actor);
+      return database.transaction(actor, (tx) => createAll(tx, actor, list));
     },
+
+    createAll,
 
     update(actor: Actor, id: number, body: Row): Promise<Row> {
       const { version: _version, ...values } = body;

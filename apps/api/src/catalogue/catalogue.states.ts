@@ -1,6 +1,7 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
+import { rowName } from '@gemelo/contract/kit/row-name';
 import { audit, auditAll } from '../db/audit.ts';
 import type { Database, Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
@@ -16,8 +17,7 @@ type Change = Parameters<typeof audit>[2];
 export function catalogueStates(database: Database, catalogue: Catalogue, permit?: Permit) {
   const { name: entity } = catalogue;
   const rows = rowsOf(database, catalogue);
-  /** Some catalogues are pairs without a name of their own. */
-  const nameOf = ({ [catalogue.display]: name }: Row) => (typeof name === 'string' ? name : undefined);
+  const nameOf = (row: Row) => rowName(catalogue, row) || undefined;
 
   const changeState = async (tx: Tx, actor: Actor, found: readonly Row[], state: State) => {
     const byId = new Map(found.map((row) => [Number(row[catalogue.id]), row]));
@@ -69,7 +69,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue, permit
         mayWrite(catalogue, actor, before);
         await permit?.(tx, actor, [id]);
         const uses = await usesOf(tx, catalogue, id);
-        const name = String(before[catalogue.display]);
+        const name = rowName(catalogue, before);
         if (uses.length > 0) throw new Refused('IN_USE', { name }, { valid: true, uses });
         await anyTable(tx).deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute();
         await rows.noteDeleted(tx, actor, id, before);

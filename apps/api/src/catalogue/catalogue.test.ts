@@ -26,7 +26,7 @@ beforeAll(async () => {
 function testCase(catalogue: Catalogue) {
   const { update } = catalogue.endpoints;
   const unique = Object.entries(catalogue.fields).find(([, field]) => field.unique)?.[0];
-  if (!isWritable(catalogue) || !update || !unique) throw new Error(`${catalogue.name} cannot be tested`);
+  if (!isWritable(catalogue) || !update) throw new Error(`${catalogue.name} cannot be tested`);
   return { name: catalogue.name, catalogue, create: catalogue.endpoints.create, update, unique };
 }
 
@@ -37,9 +37,9 @@ function testCase(catalogue: Catalogue) {
  */
 const cases = [country, sensor, category, companyProject, company, page].map(testCase);
 
-describe.each(cases)('$name', ({ catalogue, create, update, unique }) => {
-  const { endpoints, extras } = catalogue;
+const named = cases.flatMap(({ unique, ...one }) => (unique ? [{ ...one, unique }] : []));
 
+describe.each(named)('$name', ({ catalogue, create, unique }) => {
   test('refuses a duplicate name, ignoring case, accents and surrounding spaces', async () => {
     const { values } = await t.create(catalogue);
     const value = String(values[unique]);
@@ -59,6 +59,10 @@ describe.each(cases)('$name', ({ catalogue, create, update, unique }) => {
       '409 DUPLICATE',
     ]);
   });
+});
+
+describe.each(cases)('$name', ({ catalogue, update }) => {
+  const { endpoints, extras } = catalogue;
 
   test('updates a row and answers 409 STALE to a second update of the same version', async () => {
     const { row, id } = await t.create(catalogue);

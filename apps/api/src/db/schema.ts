@@ -16,6 +16,7 @@ export interface ActionTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  idStep: number | null;
 }
 
 export interface ActivityTable {
@@ -307,8 +308,18 @@ export interface CompanyTable {
 export interface CompanyProjectTable {
   idCompanyProject: Generated<number>;
   idCompany: number;
-  name: string;
   idProject: number;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface CompanyScreenElementTable {
+  idCompanyScreenElement: Generated<number>;
+  idCompany: number;
+  idCompanyProject: number;
+  idScreenElement: number;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
   createdAt: GeneratedMoment;
@@ -359,6 +370,7 @@ export interface ElementTypeTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  elementKind: 'heading' | 'text' | 'image' | 'button' | 'list' | 'figure' | 'map' | 'form' | 'instructions' | 'camera';
 }
 
 export interface FailedJobTable {
@@ -542,7 +554,6 @@ export interface MenuTable {
 export interface MenuActionTable {
   idMenuAction: Generated<number>;
   idCompany: number;
-  name: string;
   idMenu: number;
   idAction: number;
   state: Generated<'Activo' | 'Inactivo'>;
@@ -1163,6 +1174,7 @@ export interface TaskTable {
   remindedOn: string | null;
   firstOn: GeneratedAlways<string | null>;
   lastOn: GeneratedAlways<string | null>;
+  idStep: number | null;
 }
 
 export interface TaskBlockTable {
@@ -1321,6 +1333,7 @@ export interface TaskTemplateTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  idStep: number | null;
 }
 
 export interface TaskTimeTable {
@@ -1741,6 +1754,7 @@ export interface Tables {
   commentEdit: CommentEditTable;
   company: CompanyTable;
   companyProject: CompanyProjectTable;
+  companyScreenElement: CompanyScreenElementTable;
   country: CountryTable;
   department: DepartmentTable;
   deviceFault: DeviceFaultTable;

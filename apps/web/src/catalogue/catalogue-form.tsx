@@ -9,13 +9,15 @@ import { snackbar } from '../ui/dialogs/snackbar.ts';
 import { Form, type FormHandle } from '../ui/form/form.tsx';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import { inputFor, readersOf } from './catalogue-calls.ts';
-import { idOf, type Row } from './catalogue-row.ts';
+import { useRights } from './catalogue-rights.ts';
+import { hasCompany, idOf, type Row } from './catalogue-row.ts';
 import { useFieldWords } from './catalogue-words.ts';
 import { failureTexts } from './failure-texts.ts';
 import { FieldValue, fieldNamed } from './field-renderers/field-value.tsx';
 import { rendererOf } from './field-renderers/renderers.ts';
 import { Names } from './names.tsx';
 import { FormFields } from './record/form-fields.tsx';
+import { OwnerInput } from './record/owner-input.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 type Values = Record<string, unknown>;
@@ -63,7 +65,10 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
   const [another, setAnother] = useState(false);
   // After a version conflict the form continues with the newer version of the row.
   const [base, setBase] = useState(row);
-  const blank = useRef(valuesOf(catalogue, row ?? start)).current;
+  const { seesAll, idCompany } = useRights(catalogue);
+  const choosesOwner = !row && seesAll && hasCompany(catalogue);
+  const owner = choosesOwner ? { idCompany: catalogue.scope === 'shared' ? null : idCompany } : {};
+  const blank = useRef({ ...valuesOf(catalogue, row ?? start), ...owner }).current;
   const words = useFieldWords();
   const conflict = useConflict<Values>(
     (name, value) => ({
@@ -118,6 +123,7 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
         onSubmit={submit}
         otherwise={row ? notUpdated : notCreated}
       >
+        {choosesOwner && <OwnerInput catalogue={catalogue} />}
         <FormFields catalogue={catalogue} row={base} />
         <FormActions
           always={!row}

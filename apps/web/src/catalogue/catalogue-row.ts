@@ -1,13 +1,13 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
-import { refName } from '@gemelo/contract/kit/catalogue-fields';
 import type { State } from '@gemelo/contract/kit/fields';
+import { referredName, rowName } from '@gemelo/contract/kit/row-name';
 
 /** Row type known only from the declaration, so statically it is a record. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export const idOf = ({ id }: Catalogue, row: Row): number => Number(row[id]);
 
-export const nameOf = ({ display }: Catalogue, row: Row): string => String(row[display] ?? '');
+export const nameOf = rowName;
 
 export const stateOf = (row: Row): State => (row.state === 'Inactivo' ? 'Inactivo' : 'Activo');
 
@@ -15,7 +15,7 @@ export const hasCompany = ({ scope }: Catalogue): boolean => scope === 'shared' 
 
 /** Name of the referenced record, sent beside its id. */
 export const refNameIn = (row: Row | undefined, name: string): string | undefined =>
-  (row?.[refName(name)] as { name: string } | null | undefined)?.name;
+  row && referredName(row, name);
 
 /** Names of several referenced records, under the capitalised field name. */
 export const linkedIn = (row: Row | undefined, name: string): { id: number; name: string }[] =>

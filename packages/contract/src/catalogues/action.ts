@@ -1,5 +1,5 @@
 import { catalogue } from '../kit/catalogue.ts';
-import { flag, longText, text } from '../kit/catalogue-fields.ts';
+import { flag, longText, ref, text } from '../kit/catalogue-fields.ts';
 
 export const action = catalogue({
   name: 'action',
@@ -13,6 +13,8 @@ export const action = catalogue({
     description: longText(),
     needsPhoto: flag(),
     needsNote: flag(),
+    /** The instructions that open beside it. */
+    idStep: ref('step', { optional: true }),
   },
   routes: {
     list: 'GET /api/v4/actions',

@@ -1,5 +1,5 @@
 import { catalogue } from '../kit/catalogue.ts';
-import { ref, text } from '../kit/catalogue-fields.ts';
+import { ref } from '../kit/catalogue-fields.ts';
 
 export const companyProject = catalogue({
   name: 'company-project',
@@ -8,10 +8,9 @@ export const companyProject = catalogue({
   area: 'projects',
   scope: 'company',
   screen: '/configuración/compañía/proyecto',
-  fields: {
-    name: text({ unique: true }),
-    idProject: ref('project'),
-  },
+  fields: { idProject: ref('project') },
+  named: ['idProject', 'idCompany'],
+  pair: ['idCompany', 'idProject'],
   routes: {
     list: 'GET /api/settings/v2/companyProjects',
     byCompany: 'GET /api/settings/v2/companies/projects/{id}',

@@ -1,5 +1,19 @@
 import { catalogue } from '../kit/catalogue.ts';
-import { longText, text } from '../kit/catalogue-fields.ts';
+import { choice, longText, text } from '../kit/catalogue-fields.ts';
+
+export const elementKinds = [
+  'heading',
+  'text',
+  'image',
+  'button',
+  'list',
+  'figure',
+  'map',
+  'form',
+  'instructions',
+  'camera',
+] as const;
+export type ElementKind = (typeof elementKinds)[number];
 
 export const elementType = catalogue({
   name: 'element-type',
@@ -10,6 +24,8 @@ export const elementType = catalogue({
   screen: '/configuración/pantalla/elemento/tipo',
   fields: {
     name: text({ unique: true }),
+    /** How the field app draws it. */
+    elementKind: choice(elementKinds),
     description: longText(),
   },
   routes: {

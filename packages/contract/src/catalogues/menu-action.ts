@@ -1,5 +1,5 @@
 import { catalogue } from '../kit/catalogue.ts';
-import { ref, text } from '../kit/catalogue-fields.ts';
+import { ref } from '../kit/catalogue-fields.ts';
 
 export const menuAction = catalogue({
   name: 'menu-action',
@@ -9,10 +9,10 @@ export const menuAction = catalogue({
   scope: 'company',
   screen: '/configuración/menú/acción',
   fields: {
-    name: text({ unique: true }),
     idMenu: ref('menu'),
     idAction: ref('action'),
   },
+  named: ['idMenu', 'idAction'],
   pair: ['idMenu', 'idAction'],
   routes: {
     list: 'GET /api/v4/menu-actions',

@@ -13,6 +13,7 @@ export const menu = catalogue({
     description: longText(),
     icon: icon(),
   },
+  alsoAs: { companyName: 'idCompany' },
   routes: {
     list: 'GET /api/v4/menus',
     byCompany: 'GET /api/settings/v2/menus/company/{idCompany}',

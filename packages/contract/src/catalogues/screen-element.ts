@@ -10,7 +10,7 @@ export const screenElement = catalogue({
   screen: '/configuración/pantalla/elemento',
   display: 'label',
   fields: {
-    label: text({ unique: true }),
+    label: text({ unique: true, within: 'idScreen' }),
     idScreen: ref('screen'),
     idElementType: ref('element-type'),
     order: integer(),

@@ -12,6 +12,8 @@ export const step = catalogue({
     name: text({ unique: true }),
     description: longText(),
   },
+  alsoAs: { stepName: 'name' },
+  several: 'steps',
   routes: {
     list: 'GET /api/settings/getStep',
     create: 'POST /api/settings/insertStep',

@@ -16,7 +16,7 @@ export const historyRow = z.object({
 });
 
 /** The routes that every catalogue has beyond the specification. */
-export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDefinition) {
+export function extrasOf({ name, resource, area, arranged, routes, scope }: CatalogueDefinition) {
   const base = `/api/v4/catalogues/${name}` as const;
   const params = z.object({ id: idParam() });
   return {
@@ -26,7 +26,11 @@ export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDe
       summary: `${name}: what a choice offers`,
       permission: 'member',
       row: z.object({ id: id(), name: z.string(), color: z.nullable(z.string()) }),
-      filters: { ids: z.optional(z.string().check(z.regex(/^\d+(,\d+)*$/), z.maxLength(2000))) },
+      filters: {
+        ids: z.optional(z.string().check(z.regex(/^\d+(,\d+)*$/), z.maxLength(2000))),
+        // What the rows of a company may refer to: its own rows and those of everybody.
+        ...(scope === 'shared' || scope === 'company' ? { idCompany: z.optional(idParam()) } : {}),
+      },
       orderBy: ['name'],
     }),
     uses: endpoint({

@@ -27,6 +27,8 @@ export interface Field {
   searchable: boolean;
   /** Unique within the scope, ignoring case, accents and spaces. */
   unique: boolean;
+  /** The reference within which it is unique, instead of the whole scope. */
+  within: string | undefined;
   /** Immutable after creation. */
   fixed: boolean;
   choices: readonly string[];
@@ -53,6 +55,7 @@ function field(kind: FieldKind, schema: z.ZodMiniType, options: Options & Partia
     fixed,
     searchable: false,
     unique: false,
+    within: undefined,
     choices: [],
     of: undefined,
     via: undefined,
@@ -64,13 +67,21 @@ function field(kind: FieldKind, schema: z.ZodMiniType, options: Options & Partia
 export const text = ({
   max = 120,
   unique = false,
+  within,
   searchable = true,
   pattern,
   ...options
-}: Options & { max?: number; unique?: boolean; searchable?: boolean; pattern?: RegExp } = {}) =>
+}: Options & {
+  max?: number;
+  unique?: boolean;
+  within?: string;
+  searchable?: boolean;
+  pattern?: RegExp;
+} = {}) =>
   field('text', pattern ? line(max).check(z.regex(pattern)) : line(max), {
     ...options,
     unique,
+    within,
     searchable,
     output: z.string(),
   });

@@ -61,8 +61,14 @@ export interface CatalogueDefinition {
   texts?: CatalogueTexts;
   /** The field that names a row in references. */
   display?: string;
+  /** The references that name a row together, if it has no text of its own; `idCompany` is its company. */
+  named?: readonly string[];
   /** Fields whose values together occur once. */
   pair?: readonly string[];
+  /** Further names on the wire: each repeats a text of the row, or the name of a reference. */
+  alsoAs?: Readonly<Record<string, string>>;
+  /** The call that creates a row also takes several under this name. */
+  several?: string;
   /** The integer field of the manual order. */
   arranged?: string;
   /** Rows that the product depends on and that cannot be inactivated. */
@@ -72,8 +78,9 @@ export interface CatalogueDefinition {
 export interface Catalogue extends CatalogueDefinition {
   table: string;
   display: string;
+  named: readonly string[];
   hasState: boolean;
-  /** The schemas of reads and writes. */
+  /** The schemas of reads and of new rows. */
   row: z.ZodMiniObject;
   write: z.ZodMiniObject;
   endpoints: CatalogueEndpoints;
@@ -100,14 +107,18 @@ export interface CatalogueEndpoints {
 
 const snake = (name: string) => name.replace(/-/g, '_');
 const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
-function rowSchema({ id: idName, fields, scope }: CatalogueDefinition, hasState: boolean) {
+const hasOwner = ({ scope }: CatalogueDefinition) => scope === 'shared' || scope === 'company';
+
+function rowSchema(definition: CatalogueDefinition, hasState: boolean) {
+  const { id: idName, fields, scope, alsoAs = {} } = definition;
   const shape: Record<string, z.ZodMiniType> = { [idName]: id() };
   for (const [name, field] of Object.entries(fields)) {
     shape[name] = field.output;
     if (field.kind === 'ref') shape[refName(name)] = namedRef(name);
     if (field.kind === 'many') shape[pascal(name)] = z.array(z.object({ id: id(), name: z.string() }));
   }
-  if (scope === 'shared' || scope === 'company') {
+  for (const name of Object.keys(alsoAs)) shape[name] = z.nullable(z.string());
+  if (hasOwner(definition)) {
     shape.idCompany = scope === 'shared' ? z.nullable(id()) : id();
     shape.Company = z.nullable(z.object({ idCompany: id(), name: z.string() }));
   }
@@ -115,14 +126,23 @@ function rowSchema({ id: idName, fields, scope }: CatalogueDefinition, hasState:
   return z.object({ ...shape, version: z.int(), createdAt: moment(), updatedAt: moment() });
 }
 
-function filtersOf({ fields, scope }: CatalogueDefinition, hasState: boolean) {
+/** Whose row it becomes: the operator's administrators choose; without a company a shared row is everybody's. */
+const ownerSchema = ({ scope }: CatalogueDefinition): Record<string, z.ZodMiniType> => {
+  if (scope === 'company') return { idCompany: z.optional(id()) };
+  return scope === 'shared' ? { idCompany: z.optional(z.nullable(id())) } : {};
+};
+
+const SEVERAL_MAX = 100;
+
+function filtersOf(definition: CatalogueDefinition, hasState: boolean) {
+  const { fields } = definition;
   const filters: Record<string, z.ZodMiniType> = hasState ? { state: z.optional(several(state())) } : {};
   for (const [name, { kind, choices }] of Object.entries(fields)) {
     if (kind === 'ref') filters[name] = z.optional(several(idParam()));
     if (kind === 'choice') filters[name] = z.optional(several(z.enum(choices)));
     if (kind === 'flag') filters[name] = z.optional(z.stringbool());
   }
-  if (scope === 'shared' || scope === 'company') filters.idCompany = z.optional(several(idParam()));
+  if (hasOwner(definition)) filters.idCompany = z.optional(several(idParam()));
   return filters;
 }
 
@@ -134,7 +154,7 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
   const hasState = Boolean(routes.setState ?? routes.remove) || !routes.create;
   const row: z.ZodMiniObject = rowSchema(definition, hasState);
   const written = Object.fromEntries(Object.entries(fields).map(([key, { schema }]) => [key, schema]));
-  const write = z.strictObject(written);
+  const write = z.strictObject({ ...written, ...ownerSchema(definition) });
   const orderBy = [
     idName,
     ...Object.entries(fields)
@@ -187,6 +207,15 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
       data,
     }) as unknown as CatalogueItem;
 
+  /** One row, or several under the declared name; the answer has as many. */
+  const creating = (route: Route) => {
+    const { several: name } = definition;
+    if (!name) return item(route, 'create', `${resource}:create`, write);
+    const many = z.strictObject({ [name]: z.array(write).check(z.minLength(1), z.maxLength(SEVERAL_MAX)) });
+    const body = z.union([write, many]);
+    return item(route, 'create one or several', `${resource}:create`, body, z.union([row, z.array(row)]));
+  };
+
   const stateName = routes.byState ? paramName(routes.byState) : undefined;
   const companyName = routes.byCompany ? paramName(routes.byCompany) : undefined;
 
@@ -223,7 +252,7 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
         }
       : {}),
     ...(routes.one ? { one: item(routes.one, 'one row', `${resource}:view`) } : {}),
-    ...(routes.create ? { create: item(routes.create, 'create', `${resource}:create`, write) } : {}),
+    ...(routes.create ? { create: creating(routes.create) } : {}),
     ...(routes.update
       ? {
           update: item(
@@ -252,7 +281,8 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
       : {}),
   };
   return {
-    display: 'name',
+    display: definition.named?.[0] ?? 'name',
+    named: [],
     ...definition,
     table: snake(name),
     hasState,

@@ -11,7 +11,7 @@ import { inSlot, longTransaction } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
 import { takingTurns } from '../../workers/turns.ts';
 import { ownerOf, referringFields } from '../catalogue.checks.ts';
-import { anyTable, type Row } from '../catalogue.queries.ts';
+import { anyTable, nameOf, type Row } from '../catalogue.queries.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
 import { cellValue, type Resolve, unknownNames } from './cells.ts';
 import { folded } from './folded.ts';
@@ -56,12 +56,12 @@ async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
     const target = catalogueNamed(of);
     const rows = await anyTable(tx)
       .selectFrom(target.table)
-      .select([target.id, target.display])
+      .select([target.id, nameOf(target, target.table).as('name')])
       .limit(20_000)
       .execute();
     const found = new Map<string, number>();
     for (const row of rows) {
-      found.set(folded(String(row[target.display])), Number(row[target.id]));
+      found.set(folded(String(row.name)), Number(row[target.id]));
       found.set(String(row[target.id]), Number(row[target.id]));
       await turn();
     }
@@ -90,12 +90,22 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     return new Invalid([...unknown, ...others]);
   };
 
-  /** Refuses a value that an earlier row of the file has. */
-  const refuseRepeated = (values: Row, line: number, lineByValue: Map<string, number>) => {
-    for (const [path, { unique }] of Object.entries(fields)) {
-      if (!unique) continue;
+  /** What occurs once among the rows of the file: each unique field, and the pair, with the words that name it. */
+  const onceIn = (values: Row, cells: Row) => {
+    const { pair = [] } = catalogue;
+    const own = pair.filter((field) => field in fields);
+    const single = Object.entries(fields).flatMap(([path, { unique, within }]) => {
       const name = String(values[path]);
-      const key = `${path}/${folded(name)}`;
+      return unique ? [{ path, name, key: [path, within && values[within], folded(name)].join('/') }] : [];
+    });
+    if (own.length === 0) return single;
+    const name = own.map((field) => cells[field]).join(' · ');
+    return [...single, { path: display, name, key: own.map((field) => values[field]).join('+') }];
+  };
+
+  /** Refuses a value that an earlier row of the file has. */
+  const refuseRepeated = (values: Row, cells: Row, line: number, lineByValue: Map<string, number>) => {
+    for (const { path, name, key } of onceIn(values, cells)) {
       const earlier = lineByValue.get(key);
       if (earlier !== undefined)
         throw new Invalid([{ path, rule: 'inLine', params: { name, line: String(earlier) } }]);
@@ -125,14 +135,14 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     }
 
     const valid = parsed.filter(({ invalid }) => !invalid).map(({ values }) => values);
-    const check = await rowChecks(tx, catalogue, valid, ownerOf(catalogue, actor));
+    const check = await rowChecks(tx, catalogue, valid, ownerOf(catalogue, actor, {}));
     const lineByValue = new Map<string, number>();
     const report = { fallback: display, choicesOf: (field: string) => fields[field]?.choices ?? [] };
-    const issuesIn = ({ values, invalid }: (typeof parsed)[number], line: number) => {
+    const issuesIn = ({ values, invalid }: (typeof parsed)[number], cells: Row, line: number) => {
       try {
         if (invalid) throw invalid;
         check(values);
-        refuseRepeated(values, line, lineByValue);
+        refuseRepeated(values, cells, line, lineByValue);
         return [];
       } catch (error) {
         return issuesOf(error, language, report);
@@ -141,9 +151,9 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     const imported: ImportedRow[] = [];
     for (const [index, row] of parsed.entries()) {
       const line = lines[index] ?? 0;
-      const issues = issuesIn(row, line);
-      const cells = issues.length > 0 ? { cells: cellsOf(columns, rows[index] ?? []) } : {};
-      imported.push({ line, values: row.values, issues, ...cells });
+      const cells = cellsOf(columns, rows[index] ?? []);
+      const issues = issuesIn(row, cells, line);
+      imported.push({ line, values: row.values, issues, ...(issues.length > 0 ? { cells } : {}) });
       await turn();
     }
     return imported;

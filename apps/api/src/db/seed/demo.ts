@@ -6,6 +6,7 @@ import { seedAlarms } from './alarms.ts';
 import { seedCatalogues } from './catalogues.ts';
 import { createChance } from './chance.ts';
 import { seedDevices } from './devices.ts';
+import { attachSteps, seedFieldApp } from './field-app.ts';
 import { seedMails } from './mails.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';
 import { seedAddresses, seedQuality } from './quality.ts';
@@ -35,6 +36,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     }
     await seedPeople(tx, passwordHash);
     await seedCatalogues(tx);
+    await seedFieldApp(tx);
     await seedMails(tx);
     await seedDevices(tx, createChance(SEED), vault);
     await seedAddresses(tx);
@@ -45,6 +47,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     await seedTicketDesk(tx);
     await seedTasks(tx);
     await seedTaskTemplates(tx);
+    await attachSteps(tx);
     return true;
   });
 }

@@ -28,9 +28,9 @@ function useStart({ arranged, endpoints }: Catalogue, opened: boolean) {
 export function CreateDrawer({ catalogue, endpoint, opened, onClose }: CreateDrawerProps) {
   const { t } = useTranslation();
   const { one, purpose } = useCatalogueWords(catalogue);
-  const { operator } = useRights(catalogue);
+  const { operator, seesAll } = useRights(catalogue);
   const { start, waiting } = useStart(catalogue, opened);
-  const everybodys = catalogue.scope === 'shared' && operator;
+  const everybodys = catalogue.scope === 'shared' && operator && !seesAll;
   return (
     <SideModal
       opened={opened}
