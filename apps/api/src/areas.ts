@@ -39,6 +39,8 @@ import { createBoardService } from './modules/boards/boards.service.ts';
 import { boardSource } from './modules/boards/boards.source.ts';
 import { chartNoteRoutes } from './modules/chart-notes/chart-notes.routes.ts';
 import { createChartNoteService } from './modules/chart-notes/chart-notes.service.ts';
+import { companyElementRoutes } from './modules/company-elements/company-elements.routes.ts';
+import { createCompanyElementService } from './modules/company-elements/company-elements.service.ts';
 import { companyFiles } from './modules/company-settings/company-settings.files.ts';
 import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
 import { createCompanySettingsService } from './modules/company-settings/company-settings.service.ts';
@@ -139,6 +141,7 @@ function identityAreas(
     { routes: (api) => adminRoutes(api, createRoleService(database), createModulePageService(database)) },
     { routes: (api) => menuRoutes(api, createMenuService(database)) },
     { routes: (api) => fieldMenuRoutes(api, createFieldMenuService(database)) },
+    { routes: (api) => companyElementRoutes(api, createCompanyElementService(database)) },
     {
       routes: (api) => companySettingsRoutes(api, createCompanySettingsService(database, pictures)),
       holders: { company: companyFiles },

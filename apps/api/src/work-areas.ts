@@ -13,6 +13,7 @@ import { createCommentService } from './modules/comments/comments.service.ts';
 import { createTie } from './modules/links/tie.ts';
 import { stateFlowRoutes } from './modules/state-flows/state-flows.routes.ts';
 import { createStateFlows } from './modules/state-flows/state-flows.service.ts';
+import { instructionFiles } from './modules/steps/steps.files.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
 import { createMakeRecurringTasks } from './modules/task-schedules/make-recurring-tasks.job.ts';
@@ -122,6 +123,9 @@ export function workAreas({ database, mails, throttle, files, notifications, log
     { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
     { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },
     { routes: (api) => commentRoutes(api, comments), holders: { comment: commentFiles(comments) } },
-    { routes: (api) => stepRoutes(api, createStepService(database)) },
+    {
+      routes: (api) => stepRoutes(api, createStepService(database, files)),
+      holders: { 'step-instruction': instructionFiles },
+    },
   ];
 }

@@ -15,6 +15,7 @@ import * as boards from './boards.ts';
 import * as certificates from './certificates.ts';
 import * as chartNotes from './chart-notes.ts';
 import { commentEndpoints } from './comments.ts';
+import * as companyElements from './company-elements.ts';
 import * as companySettings from './company-settings.ts';
 import * as departments from './departments.ts';
 import * as device from './device.ts';
@@ -76,6 +77,7 @@ export const endpoints: AnyEndpoint[] = [
     secondFactor,
     menus,
     administration,
+    companyElements,
     companySettings,
     departments,
     files,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, state, text, version } from '../kit/fields.ts';
+import { id, idFiles, idParam, moment, state, text, version } from '../kit/fields.ts';
+import { fileData } from './files.ts';
 
 const area = 'steps';
 
@@ -8,6 +9,8 @@ const instruction = z.object({
   idStepInstruction: id(),
   order: z.int(),
   text: z.string(),
+  /** Its pictures. */
+  files: z.array(fileData),
   version: z.int(),
   updatedAt: moment(),
 });
@@ -16,6 +19,8 @@ export type StepInstruction = z.output<typeof instruction>;
 const step = z.object({
   idStep: id(),
   name: z.string(),
+  /** The name of steps on the inherited wire. */
+  stepName: z.string(),
   description: z.nullable(z.string()),
   state: state(),
   version: z.int(),
@@ -28,7 +33,7 @@ export const instructionText = () => text(2000);
 export const getStep = endpoint({
   route: 'GET /api/settings/step/{nameOrId}',
   area,
-  permission: 'step:view',
+  permission: 'member',
   summary: 'One step, by its id or its name, with its instructions in order',
   params: z.object({ nameOrId: z.string().check(z.minLength(1), z.maxLength(120)) }),
   data: step,
@@ -41,7 +46,10 @@ export const addInstructions = endpoint({
   summary: 'Add instructions to the end of a step',
   body: z.strictObject({
     idStep: id(),
-    instructions: z.array(instructionText()).check(z.minLength(1), z.maxLength(100)),
+    /** Each a text, or a text with pictures that were uploaded before. */
+    instructions: z
+      .array(z.union([instructionText(), z.strictObject({ text: instructionText(), files: idFiles() })]))
+      .check(z.minLength(1), z.maxLength(100)),
   }),
   data: step,
 });
@@ -50,9 +58,9 @@ export const updateInstruction = endpoint({
   route: 'PUT /api/settings/updatedStepInstruction/{id}',
   area,
   permission: 'step:edit',
-  summary: 'Change the text of an instruction',
+  summary: 'Change the text of an instruction, and its pictures if they are given',
   params: z.object({ id: idParam() }),
-  body: z.strictObject({ text: instructionText(), version: version() }),
+  body: z.strictObject({ text: instructionText(), files: z.optional(idFiles()), version: version() }),
   data: step,
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type CatalogueDefinition, catalogue, endpointsOf } from './catalogue.ts';
 import { choice, longText, many, ref, text } from './catalogue-fields.ts';
+import { rowName } from './row-name.ts';
 
 const definition: CatalogueDefinition = {
   name: 'quality-type',
@@ -66,7 +67,7 @@ test('a write accepts only the declared fields, and an update requires the versi
     z.safeParse(schema ?? z.never(), value).success;
   const { create, update, setState } = declared.endpoints;
   expect(accepted(create?.body, row)).toBe(true);
-  for (const extra of [{ idCompany: 1 }, { state: 'Activo' }, { version: 1 }])
+  for (const extra of [{ idCompany: null }, { state: 'Activo' }, { version: 1 }])
     expect(accepted(create?.body, { ...row, ...extra })).toBe(false);
   expect(accepted(update?.body, row)).toBe(false);
   expect(accepted(update?.body, { ...row, version: 1 })).toBe(true);
@@ -105,4 +106,35 @@ test('a row includes the referenced rows beside their ids', () => {
   expect(z.safeParse(declared.row, { ...shown, idCompany: null }).success).toBe(false);
   const shared = catalogue({ ...definition, scope: 'shared' });
   expect(z.safeParse(shared.row, { ...shown, idCompany: null, Company: null }).success).toBe(true);
+});
+
+test('a new row names the company that owns it, an update does not', () => {
+  const { create, update } = declared.endpoints;
+  const accepted = (schema: z.ZodMiniType | undefined, value: unknown) =>
+    z.safeParse(schema ?? z.never(), value).success;
+  expect(accepted(create?.body, { ...row, idCompany: 1 })).toBe(true);
+  expect(accepted(update?.body, { ...row, idCompany: 1, version: 1 })).toBe(false);
+  const shared = catalogue({ ...definition, scope: 'shared' });
+  expect(accepted(shared.endpoints.create?.body, { ...row, idCompany: null })).toBe(true);
+  const global = catalogue({ ...definition, scope: 'global' });
+  expect(accepted(global.endpoints.create?.body, { ...row, idCompany: 1 })).toBe(false);
+});
+
+test('a catalogue that takes several rows at once takes one as well', () => {
+  const { create } = catalogue({ ...definition, several: 'things' }).endpoints;
+  const accepted = (value: unknown) => z.safeParse(create?.body ?? z.never(), value).success;
+  expect([row, { things: [row, row] }, { things: [] }, { things: [row], ...row }].map(accepted)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a row is called by its text, or by the records that it puts together', () => {
+  expect(rowName(declared, { name: 'Una' })).toBe('Una');
+  const pair = catalogue({ ...definition, named: ['idSensor', 'idCompany'] });
+  expect(pair.display).toBe('idSensor');
+  const names = { idSensor: 3, Sensor: { name: 'Sonda' }, idCompany: 1, Company: { name: 'Azucarera' } };
+  expect(rowName(pair, names)).toBe('Sonda · Azucarera');
 });

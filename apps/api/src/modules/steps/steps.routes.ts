@@ -13,7 +13,7 @@ export function stepRoutes(api: Api, steps: StepService) {
     say('INSTRUCTIONS_ADDED', await steps.addInstructions(actor, body.idStep, body.instructions)),
   );
   api.handle(updateInstruction, async ({ actor, params, body }) =>
-    say('INSTRUCTION_UPDATED', await steps.updateInstruction(actor, params.id, body.text, body.version)),
+    say('INSTRUCTION_UPDATED', await steps.updateInstruction(actor, params.id, body)),
   );
   api.handle(arrangeInstructions, async ({ actor, params, body }) =>
     say('ARRANGED', await steps.arrangeInstructions(actor, params.idStep, body.ids)),

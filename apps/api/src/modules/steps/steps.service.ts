@@ -1,13 +1,19 @@
-import type { StepDetail } from '@gemelo/contract/endpoints/steps';
+import type { addInstructions, StepDetail, updateInstruction } from '@gemelo/contract/endpoints/steps';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
+import { attachedFiles } from '../../db/attached-files.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { within } from '../../db/context.ts';
 import { prepared } from '../../db/prepared.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { FileService } from '../files/files.service.ts';
 
-const COLUMNS = ['idStep', 'name', 'description', 'state', 'version'] as const;
+const COLUMNS = ['idStep', 'name', 'name as stepName', 'description', 'state', 'version'] as const;
+
+/** The kind of record that the pictures of an instruction belong to. */
+export const INSTRUCTION = 'step-instruction';
 
 const stepById = prepared<{ idStep: number }>()((db, { idStep }) =>
   db.selectFrom('step').select(COLUMNS).where('idStep', '=', idStep),
@@ -19,6 +25,7 @@ const instructionsOf = prepared<{ idStep: number }>()((db, { idStep }) =>
   db
     .selectFrom('stepInstruction')
     .select(['idStepInstruction', 'order', 'text', 'version', 'updatedAt'])
+    .select(({ ref }) => attachedFiles(INSTRUCTION, ref('stepInstruction.idStepInstruction')).as('files'))
     .where('idStep', '=', idStep)
     .orderBy('order')
     .orderBy('idStepInstruction'),
@@ -42,7 +49,7 @@ async function stepWith(tx: Tx, idStepInstruction: number): Promise<number> {
   return row.idStep;
 }
 
-export function createStepService(database: Database) {
+export function createStepService(database: Database, files: Pick<FileService, 'attach' | 'detach'>) {
   const steps = recordsOf<Actor, StepDetail>(database, {
     entity: 'step',
     find: (tx, _actor, idStep) => findStep(tx, idStep),
@@ -64,16 +71,25 @@ export function createStepService(database: Database) {
         return step;
       }),
 
-    addInstructions: (actor: Actor, idStep: number, added: string[]) =>
+    addInstructions: (actor: Actor, idStep: number, added: BodyOf<typeof addInstructions>['instructions']) =>
       change(actor, idStep, async (tx, { instructions }) => {
         const last = instructions.at(-1)?.order ?? 0;
-        await tx
+        const list = added.map((one) => (typeof one === 'string' ? { text: one, files: [] } : one));
+        const made = await tx
           .insertInto('stepInstruction')
-          .values(added.map((text, index) => ({ idStep, text, order: last + index + 1 })))
+          .values(list.map(({ text }, index) => ({ idStep, text, order: last + index + 1 })))
+          .returning('idStepInstruction')
           .execute();
+        for (const [index, { idStepInstruction }] of made.entries())
+          await files.attach(tx, actor, list[index]?.files ?? [], INSTRUCTION, idStepInstruction);
       }),
 
-    updateInstruction: (actor: Actor, idStepInstruction: number, text: string, version: number) =>
+    /** Pictures that are not named are kept; those that the new list leaves out are removed. */
+    updateInstruction: (
+      actor: Actor,
+      idStepInstruction: number,
+      { text, files: pictures, version }: BodyOf<typeof updateInstruction>,
+    ) =>
       database.transaction(actor, async (tx) => {
         const idStep = await stepWith(tx, idStepInstruction);
         return change(within(actor, tx), idStep, async (_, before) => {
@@ -84,6 +100,11 @@ export function createStepService(database: Database) {
             .where('version', '=', version)
             .executeTakeFirst();
           if (numUpdatedRows === 0n) throw new Refused('STALE', {}, { current: before });
+          if (!pictures) return;
+          const own = before.instructions.find((one) => one.idStepInstruction === idStepInstruction);
+          const left = own?.files.map(({ idFile }) => idFile).filter((one) => !pictures.includes(one)) ?? [];
+          await files.detach(tx, actor, left, INSTRUCTION, idStepInstruction);
+          await files.attach(tx, actor, pictures, INSTRUCTION, idStepInstruction);
         });
       }),
 

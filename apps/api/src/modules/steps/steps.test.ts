@@ -1,6 +1,7 @@
 import type { StepDetail } from '@gemelo/contract/endpoints/steps';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
+import { uploadPicture } from '../../test/uploading.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
@@ -59,4 +60,59 @@ test('another company can read steps but not change them', async () => {
       .body.code,
   ).toBe('OPERATOR_ONLY');
   expect((await other.call('GET', '/api/settings/step/100')).status).toBe(200);
+});
+
+test('several steps are added at once, all or none', async () => {
+  const steps = ['Pesar', 'Sellar'].map((name) => ({ name, description: null }));
+  const made = await admin.call('POST', '/api/settings/insertStep', { steps });
+  expect(made.body.message).toBe('Steps agregados');
+  expect(made.body.data).toMatchObject([{ name: 'Pesar', stepName: 'Pesar' }, { stepName: 'Sellar' }]);
+  const refused = await admin.call('POST', '/api/settings/insertStep', {
+    steps: [
+      { name: 'Barrer', description: null },
+      { name: 'pesar', description: null },
+    ],
+  });
+  expect(refused.body).toMatchObject({ code: 'DUPLICATE', message: expect.stringContaining('Pesar') });
+  expect((await admin.call('GET', '/api/settings/step/Barrer')).status).toBe(404);
+});
+
+test('an instruction has pictures, which every company sees and only the operator changes', async () => {
+  const { idStep } = (
+    await admin.call('POST', '/api/settings/insertStep', { name: 'Con fotos', description: null })
+  ).body.data as { idStep: number };
+  const [one, two] = [await uploadPicture(admin), await uploadPicture(admin)];
+  const added = await admin.call('POST', '/api/settings/insertStepInstruction', {
+    idStep,
+    instructions: ['Solo texto', { text: 'Con foto', files: [one.idFile] }],
+  });
+  const { instructions } = added.body.data as StepDetail;
+  expect(instructions.map(({ files }) => files.map(({ idFile }) => idFile))).toEqual([[], [one.idFile]]);
+
+  const [, second] = instructions;
+  const path = `/api/settings/updatedStepInstruction/${second?.idStepInstruction}`;
+  const kept = await admin.call('PUT', path, { text: 'Con foto', version: 1 });
+  expect((kept.body.data as StepDetail).instructions[1]?.files).toHaveLength(1);
+  const changed = await admin.call('PUT', path, { text: 'Con otra', files: [two.idFile], version: 2 });
+  expect((changed.body.data as StepDetail).instructions[1]?.files.map(({ idFile }) => idFile)).toEqual([
+    two.idFile,
+  ]);
+
+  const other = await t.signIn('admin@otra.test');
+  const seen = (await other.call('GET', `/api/settings/step/${idStep}`)).body.data as StepDetail;
+  expect(seen.instructions[1]?.files).toHaveLength(1);
+  expect((await other.call('GET', `/api/files/${two.idFile}`)).status).toBe(200);
+  expect((await other.call('GET', `/api/files/${one.idFile}`)).status).toBe(404);
+  const theirs = await uploadPicture(other);
+  const stolen = await admin.call('PUT', path, { text: 'Con ajena', files: [theirs.idFile], version: 3 });
+  expect(stolen.body.code).toBe('FILE_UNAVAILABLE');
+  expect((await other.call('PUT', path, { text: 'No', files: [], version: 3 })).body.code).toBe(
+    'OPERATOR_ONLY',
+  );
+});
+
+test('everybody who is signed in reads the instructions of a step', async () => {
+  const agent = await t.signIn('agente@gemelo.test');
+  expect((await agent.call('GET', '/api/settings/step/100')).status).toBe(200);
+  expect((await t.anyone('GET', '/api/settings/step/100')).status).toBe(401);
 });
