@@ -68,6 +68,7 @@ export const listedTask = (change: Partial<Task> = {}): Task => ({ ...listed, ..
 export const task = (change: Partial<TaskDetail> = {}): TaskDetail => ({
   ...listed,
   Schedule: null,
+  Step: null,
   checks: [],
   Subtasks: [],
   BlockedBy: [],

@@ -38,6 +38,8 @@ export const taskTemplate = z.object({
   TaskPriority: z.object({ idTaskPriority: id(), name: z.string(), color: z.nullable(z.string()) }),
   assignment: z.enum(templateAssignments),
   Assignee: z.nullable(named('idUser')),
+  /** The step whose instructions open beside its tasks. */
+  Step: z.nullable(named('idStep')),
   /** The titles of its subtasks. */
   subtasks: z.array(z.string()),
   /** Schedules of the caller’s company that use it. */
@@ -81,6 +83,7 @@ const fields = {
   assignment: z._default(z.enum(templateAssignments), 'nobody'),
   idAssignee: z._default(z.nullable(id()), null),
   subtasks: z._default(z.array(line(200)).check(z.maxLength(SUBTASKS_MAX)), []),
+  idStep: z._default(z.nullable(id()), null),
 };
 const namesPerson = z.refine<Assigned>(
   ({ assignment, idAssignee }) => assignment !== 'person' || idAssignee !== null,

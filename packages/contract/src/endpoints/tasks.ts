@@ -221,6 +221,8 @@ export const taskDetail = z.object({
   events: z.array(event),
   /** The schedule that made it, if it is a recurring task. */
   Schedule: z.nullable(z.object({ idTaskSchedule: id(), name: z.string() })),
+  /** The step whose instructions open beside it. */
+  Step: z.nullable(z.object({ idStep: id(), name: z.string() })),
   /** States that it may enter now, besides its own. */
   nextStates: z.array(id()),
   /** What the caller may do with it. */
@@ -335,6 +337,8 @@ export const taskBody = z.strictObject({
   followers: z.optional(z.array(id()).check(z.maxLength(FOLLOWERS_MAX))),
   links: z.optional(z.array(z.strictObject({ entity: z.enum(taskLinks), id: id() })).check(z.maxLength(10))),
   idFiles: files(),
+  /** The step whose instructions open beside it. */
+  idStep: optionalId(),
 });
 export type TaskBody = z.output<typeof taskBody>;
 

@@ -99,6 +99,7 @@ async function contentOf(tx: Tx, schedule: HeldSchedule, today: Day, find: FindT
         idTaskType: template.TaskType.idTaskType,
         idTaskCategory: template.TaskCategory?.idTaskCategory ?? null,
         idTaskPriority: template.TaskPriority.idTaskPriority,
+        idStep: template.Step?.idStep ?? null,
       },
       idAssignee: template.Assignee?.idUser ?? null,
     };

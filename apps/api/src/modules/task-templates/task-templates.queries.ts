@@ -15,11 +15,13 @@ export const selectTemplates = (db: Builder, idCompany: RawBuilder<number>) =>
     .innerJoin('taskPriority as p', 'p.idTaskPriority', 'x.idTaskPriority')
     .leftJoin('taskCategory as k', 'k.idTaskCategory', 'x.idTaskCategory')
     .leftJoin('appUser as u', 'u.idUser', 'x.idAssignee')
+    .leftJoin('step as st', 'st.idStep', 'x.idStep')
     .select(['x.idTaskTemplate', 'x.idCompany', 'x.name', 'x.title', 'x.description'])
     .select(['x.idTaskCategory', 'k.name as categoryName', 'x.estimateMinutes', 'x.dueDays', 'x.checks'])
     .select(['x.idTaskType', 'y.name as typeName'])
     .select(['x.idTaskPriority', 'p.name as priorityName', 'p.color as priorityColor'])
     .select(['x.assignment', 'x.idAssignee', 'u.name as assigneeName', 'x.subtasks'])
+    .select(['x.idStep', 'st.name as stepName'])
     .select(
       sql<number>`(select count(*) from task_schedule s
         where s.id_task_template = x.id_task_template and s.id_company = ${idCompany})`.as('scheduleCount'),
@@ -38,6 +40,8 @@ export const presentTemplate = ({
   priorityColor,
   idAssignee,
   assigneeName,
+  idStep,
+  stepName,
   ...row
 }: Found): TaskTemplate => ({
   ...row,
@@ -46,6 +50,7 @@ export const presentTemplate = ({
   TaskType: { idTaskType, name: typeName },
   TaskPriority: { idTaskPriority, name: priorityName, color: priorityColor },
   Assignee: idAssignee === null ? null : { idUser: idAssignee, name: assigneeName ?? '' },
+  Step: idStep === null ? null : { idStep, name: stepName ?? '' },
 });
 
 const templateById = prepared<{ idCompany: number; idTaskTemplate: number }>()(

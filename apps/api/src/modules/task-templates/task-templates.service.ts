@@ -35,6 +35,7 @@ const facts = (template: TaskTemplate) => ({
   Assignee: template.Assignee?.name ?? null,
   checks: template.checks,
   subtasks: template.subtasks,
+  Step: template.Step?.name ?? null,
   shared: template.shared,
 });
 
@@ -61,6 +62,7 @@ async function check(tx: Tx, idCompany: number | null, body: Content, before?: T
       ...{ path: 'idAssignee', table: 'appUser', id: 'idUser', idCompany },
       ...{ chosen: [body.idAssignee], kept: [before?.Assignee?.idUser] },
     },
+    { path: 'idStep', table: 'step', id: 'idStep', chosen: [body.idStep], kept: [before?.Step?.idStep] },
   ]);
 }
 
@@ -176,6 +178,7 @@ export function createTemplateService(database: Database, tasks: Pick<TaskServic
         const { idTask } = await tasks.create(maker, {
           ...{ ...common, title: title ?? template.title, idAssignee: assigned },
           ...{ description, estimateMinutes, checks, subtasks: template.subtasks },
+          idStep: template.Step?.idStep ?? null,
         });
         // As the caller sees it, without what the template allowed.
         return tasks.find(tx, self, idTask);

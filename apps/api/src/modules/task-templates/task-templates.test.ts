@@ -61,6 +61,24 @@ test('a template is written by those who organize work, read by everybody, and n
   expect(await named(admin, (changed.body.data as TaskTemplate).name)).toBeUndefined();
 });
 
+test('the instructions of its step open beside the tasks that are made from it', async () => {
+  const { idStep } = (
+    await admin.call('POST', '/api/settings/insertStep', { name: 'Montar un mástil', description: null })
+  ).body.data as { idStep: number };
+  const template = await create(admin, { idStep });
+  expect(template.Step).toEqual({ idStep, name: 'Montar un mástil' });
+  const setState = (state: string) => admin.call('PUT', `/api/settings/inactiveStep/${idStep}`, { state });
+  await setState('Inactivo');
+  expect((await admin.call('POST', '/api/v4/task-templates', body({ idStep }))).body.issues).toEqual([
+    { path: 'idStep', message: 'Lo elegido está inactivo' },
+  ]);
+  // What refers to it already goes on with it.
+  const made = await admin.call('POST', `/api/v4/task-templates/${template.idTaskTemplate}/tasks`, {});
+  expect((made.body.data as TaskDetail).Step).toEqual({ idStep, name: 'Montar un mástil' });
+  expect((await technician.call('GET', `/api/settings/step/${idStep}`)).status).toBe(200);
+  await setState('Activo');
+});
+
 test('another company neither sees a template nor what it refers to; the operator shares some with all', async () => {
   const own = await create(admin);
   expect(await named(other, own.name)).toBeUndefined();

@@ -41,6 +41,7 @@ interface NewTask {
   startOn: string | null;
   dueOn: string | null;
   estimateMinutes: number | null;
+  idStep: number | null;
   startedAt: Date | null;
   waitingSince: Date | null;
   closedAt: Date | null;
@@ -63,6 +64,7 @@ const insertRow = prepared<NewTask>()((db, task) =>
     startOn: task.startOn,
     dueOn: task.dueOn,
     estimateMinutes: task.estimateMinutes,
+    idStep: task.idStep,
     startedAt: task.startedAt,
     waitingSince: task.waitingSince,
     closedAt: task.closedAt,
@@ -95,6 +97,7 @@ export async function insertTask(tx: Tx, actor: Maker, body: TaskBody): Promise<
     idTaskType: body.idTaskType ?? (await firstType(tx, idCompany)),
     idWarehouse: await placeOf(tx, body),
     idCreator: actor.idUser,
+    idStep: body.idStep ?? null,
     startedAt: category === 'progress' ? now : null,
     waitingSince: category === 'waiting' ? now : null,
     closedAt: category === 'done' ? now : null,

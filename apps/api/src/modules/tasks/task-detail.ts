@@ -15,6 +15,7 @@ type Parts = Pick<TaskDetail, 'checks' | 'times' | 'files' | 'events'> & {
   related: Related[];
   followers: TaskDetail['Followers'];
   schedule: TaskDetail['Schedule'];
+  step: TaskDetail['Step'];
   states: StateRow[];
 };
 
@@ -57,6 +58,8 @@ const partsOf = prepared<OfTask>()(
       (select json_build_object('idTaskSchedule', s.id_task_schedule, 'name', s.name)
         from task_occurrence o join task_schedule s on s.id_task_schedule = o.id_task_schedule
         where o.id_task = ${idTask}) as schedule,
+      (select json_build_object('idStep', s.id_step, 'name', s.name)
+        from task t join step s on s.id_step = t.id_step where t.id_task = ${idTask}) as step,
       ${attachedFiles('task', sql<number>`${idTask}`)} as files,
       ${statesColumn('task')} as states`,
 );
@@ -68,7 +71,7 @@ const briefsOf = (related: readonly Related[], relation: Related['relation']): T
 export async function taskDetail(tx: Tx, actor: Actor, task: Task): Promise<TaskDetail> {
   const parts = await partsOf.first(tx, { idTask: task.idTask });
   if (!parts) throw new Error('a statement without a condition has a row');
-  const { related, followers, schedule, states, ...own } = parts;
+  const { related, followers, schedule, step, states, ...own } = parts;
   return {
     ...task,
     ...own,
@@ -77,6 +80,7 @@ export async function taskDetail(tx: Tx, actor: Actor, task: Task): Promise<Task
     Blocks: briefsOf(related, 'blocked'),
     Followers: followers,
     Schedule: schedule,
+    Step: step,
     nextStates: enterable(withWays('task', states), task),
     may: mayDo(actor, task),
   };

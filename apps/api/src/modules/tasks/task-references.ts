@@ -10,6 +10,7 @@ import type { Maker } from './task-permits.ts';
 type Choice =
   | 'idTaskType'
   | 'idTaskCategory'
+  | 'idStep'
   | 'idTaskPriority'
   | 'idAssignee'
   | 'idTwin'
@@ -32,6 +33,7 @@ export function referencesOf(idCompany: number, chosen: TaskReferences): Referen
     followers = [],
     idTwin,
     idWarehouse,
+    idStep,
   } = chosen;
   return [
     { path: 'idTaskType', table: 'taskType', id: 'idTaskType', chosen: [idTaskType], ...shared },
@@ -47,6 +49,8 @@ export function referencesOf(idCompany: number, chosen: TaskReferences): Referen
     { path: 'followers', table: 'appUser', id: 'idUser', chosen: followers, idCompany },
     { path: 'idTwin', table: 'twin', id: 'idTwin', chosen: [idTwin], idCompany },
     { path: 'idWarehouse', table: 'warehouse', id: 'idWarehouse', chosen: [idWarehouse], idCompany },
+    // A template keeps its step when that becomes inactive.
+    { path: 'idStep', table: 'step', id: 'idStep', chosen: [idStep], kept: [idStep] },
   ];
 }
 

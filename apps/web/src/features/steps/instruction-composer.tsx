@@ -6,8 +6,10 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
+import { Upload } from '../../ui/upload/upload.tsx';
 import classes from './steps.module.css';
 import { useTextIssue } from './text-issue.ts';
+import type { NewInstruction } from './use-instructions.ts';
 
 const linesOf = (text: string) =>
   text
@@ -16,9 +18,13 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 interface InstructionComposerProps {
-  onAdd: (instructions: string[]) => Promise<unknown>;
+  onAdd: (instructions: NewInstruction[]) => Promise<unknown>;
   adding: boolean;
 }
+
+/** Pictures belong to the last line, which is often the only one. */
+const withPictures = (lines: readonly string[], files: string[]): NewInstruction[] =>
+  lines.map((text, index) => (files.length > 0 && index === lines.length - 1 ? { text, files } : text));
 
 /** Adds several instructions at once, one per line. */
 export function InstructionComposer({ onAdd, adding }: InstructionComposerProps) {
@@ -26,15 +32,19 @@ export function InstructionComposer({ onAdd, adding }: InstructionComposerProps)
   const errorText = useErrorText();
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
+  const [pictures, setPictures] = useState<{ ids: string[]; busy: boolean }>({ ids: [], busy: false });
+  const [turn, setTurn] = useState(0);
   const lines = linesOf(text);
   const issue = useTextIssue(addInstructions.body, { idStep: 1, instructions: lines });
   useShortcut('c', () => input.current?.focus());
 
   const add = async () => {
-    if (lines.length === 0 || issue) return;
+    if (lines.length === 0 || issue || pictures.busy) return;
     try {
-      await onAdd(lines);
+      await onAdd(withPictures(lines, pictures.ids));
       setText('');
+      setPictures({ ids: [], busy: false });
+      setTurn((before) => before + 1);
     } catch (failure) {
       snackbar.error(errorText(failure));
     }
@@ -66,11 +76,21 @@ export function InstructionComposer({ onAdd, adding }: InstructionComposerProps)
         onKeyDown={onKeyDown}
         aria-keyshortcuts="c"
       />
+      <Upload
+        key={turn}
+        purpose="attachment"
+        multiple
+        compact
+        local
+        label={t('steps.pictures.add')}
+        hint={t('steps.pictures.last')}
+        onChange={(files, busy) => setPictures({ ids: files.map(({ idFile }) => idFile), busy })}
+      />
       <div className={classes.feet}>
         <Button
           type="submit"
           loading={adding}
-          disabled={lines.length === 0 || Boolean(issue)}
+          disabled={lines.length === 0 || Boolean(issue) || pictures.busy}
           leftSection={<IconPlus size={16} aria-hidden />}
         >
           {t('steps.add.do', { count: lines.length })}

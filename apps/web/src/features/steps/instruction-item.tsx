@@ -4,8 +4,13 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import { FileGallery } from '../../ui/upload/file-gallery.tsx';
+import { Upload } from '../../ui/upload/upload.tsx';
 import classes from './steps.module.css';
 import { useTextIssue } from './text-issue.ts';
+import type { ChangedInstruction } from './use-instructions.ts';
+
+const idsOf = ({ files }: StepInstruction) => files.map(({ idFile }) => idFile);
 
 interface InstructionItemProps {
   instruction: StepInstruction;
@@ -13,7 +18,7 @@ interface InstructionItemProps {
   editing: boolean;
   saving: boolean;
   onEdit: (on: boolean) => void;
-  onSave: (text: string) => Promise<boolean>;
+  onSave: (changed: ChangedInstruction) => Promise<boolean>;
   onRemove: () => void;
 }
 
@@ -25,9 +30,10 @@ export function InstructionItem(props: InstructionItemProps) {
   const name = instruction.text;
   return (
     <div className={classes.instruction}>
-      <p dir="auto" className={classes.text}>
-        {name}
-      </p>
+      <div className={classes.text}>
+        <p dir="auto">{name}</p>
+        {instruction.files.length > 0 && <FileGallery files={instruction.files} />}
+      </div>
       {editable && (
         <span className={classes.tools}>
           <ActionIcon aria-label={t('steps.edit', { name })} onClick={() => onEdit(true)}>
@@ -48,13 +54,17 @@ function Editor({ instruction, saving, onEdit, onSave }: InstructionItemProps) {
   const [opened] = useState(instruction);
   const issue = useTextIssue(instructionText(), text);
   const [submitted, setSubmitted] = useState(false);
+  const [kept, setKept] = useState(instruction.files);
+  const [added, setAdded] = useState<{ ids: string[]; busy: boolean }>({ ids: [], busy: false });
   // Another user changed it meanwhile; saving again confirms this text.
   const isStale = instruction.version !== opened.version;
 
   const save = async () => {
     setSubmitted(true);
-    if (issue) return;
-    if (text.trim() === instruction.text || (await onSave(text))) onEdit(false);
+    if (issue || added.busy) return;
+    const files = [...kept.map(({ idFile }) => idFile), ...added.ids];
+    const isSame = text.trim() === instruction.text && files.join() === idsOf(instruction).join();
+    if (isSame || (await onSave({ text, files }))) onEdit(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onEdit(false);
@@ -82,11 +92,20 @@ function Editor({ instruction, saving, onEdit, onSave }: InstructionItemProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      <FileGallery files={kept} onRemove={(file) => setKept(kept.filter((one) => one !== file))} />
+      <Upload
+        purpose="attachment"
+        multiple
+        compact
+        local
+        label={t('steps.pictures.add')}
+        onChange={(files, busy) => setAdded({ ids: files.map(({ idFile }) => idFile), busy })}
+      />
       <div className={classes.feet}>
         <Button variant="default" onClick={() => onEdit(false)} disabled={saving}>
           {t('ui.cancel')}
         </Button>
-        <Button loading={saving} onClick={() => void save()}>
+        <Button loading={saving} disabled={added.busy} onClick={() => void save()}>
           {t('ui.form.save')}
         </Button>
       </div>

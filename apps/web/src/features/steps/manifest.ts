@@ -14,5 +14,5 @@ export const steps: Area = {
       load: () => import('./step-screen.tsx').then((m) => m.StepScreen),
     },
   },
-  texts: ['steps', 'catalogues'],
+  texts: ['steps', 'catalogues', 'upload', 'parts'],
 };

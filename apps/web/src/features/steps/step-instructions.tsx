@@ -67,7 +67,7 @@ export function StepInstructions({ step }: { step: StepDetail }) {
               editing={editing === instruction.idStepInstruction}
               saving={work.changing}
               onEdit={(on) => setEditing(on ? instruction.idStepInstruction : undefined)}
-              onSave={(text) => work.change(instruction, text)}
+              onSave={(changed) => work.change(instruction, changed)}
               onRemove={() => void remove(instruction)}
             />
           )}

@@ -8,12 +8,14 @@ const instruction = (idStepInstruction: number, text: string, version = 1) => ({
   idStepInstruction,
   order: idStepInstruction,
   text,
+  files: [],
   version,
   updatedAt: '2026-02-01T12:00:00.000Z',
 });
 const step = (...texts: string[]): StepDetail => ({
   idStep: 5,
   name: 'Instalar',
+  stepName: 'Instalar',
   description: null,
   state: 'Activo',
   version: 1,
@@ -65,6 +67,7 @@ describe('the instructions of a step', () => {
     expect(await screen.findByText('Instrucción actualizada')).toBeDefined();
     expect(sent('PUT', '/api/settings/updatedStepInstruction/2')[0]?.body).toEqual({
       text: 'Medir bien',
+      files: [],
       version: 1,
     });
     await waitFor(() => expect(texts()).toEqual(['Abrir', 'Medir bien', 'Cerrar']));

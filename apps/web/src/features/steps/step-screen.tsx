@@ -4,6 +4,7 @@ import { IconArrowLeft, IconListNumbers } from '@tabler/icons-react';
 import { Link, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { PrintStep } from '../../parts/steps/print-step.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -69,7 +70,12 @@ export function StepScreen() {
       }
       record={step?.name}
       purpose={step?.description ? <bdi>{step.description}</bdi> : t('steps.purpose')}
-      actions={<BackToSteps />}
+      actions={
+        <>
+          <BackToSteps />
+          {step && step.instructions.length > 0 && <PrintStep step={step} />}
+        </>
+      }
     >
       {step ? <StepInstructions step={step} /> : <Loading count={6} />}
     </Screen>

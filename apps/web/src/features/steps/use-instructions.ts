@@ -6,11 +6,15 @@ import {
   type StepInstruction,
   updateInstruction,
 } from '@gemelo/contract/endpoints/steps';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Answer, ApiFailure } from '../../lib/api.ts';
 import { keyOf, useWrite } from '../../lib/query.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
+
+export type NewInstruction = BodyOf<typeof addInstructions>['instructions'][number];
+export type ChangedInstruction = Pick<BodyOf<typeof updateInstruction>, 'text' | 'files'>;
 
 export const stepInput = (idStep: number) => ({ params: { nameOrId: String(idStep) } });
 
@@ -49,14 +53,14 @@ export function useInstructions(step: StepDetail) {
   };
 
   return {
-    add: (instructions: string[]) => adding.mutateAsync({ body: { idStep, instructions } }),
+    add: (instructions: NewInstruction[]) => adding.mutateAsync({ body: { idStep, instructions } }),
     adding: adding.isPending,
     arrange,
     arranging: arranging.isPending,
     /** Resolves to `false` if another user changed it meanwhile; the step is then refreshed. */
-    change: async ({ idStepInstruction, version }: StepInstruction, text: string) => {
+    change: async ({ idStepInstruction, version }: StepInstruction, changed: ChangedInstruction) => {
       try {
-        await changing.mutateAsync({ params: { id: idStepInstruction }, body: { text, version } });
+        await changing.mutateAsync({ params: { id: idStepInstruction }, body: { ...changed, version } });
         return true;
       } catch (failure) {
         snackbar.error(textOf(failure));

@@ -14,7 +14,7 @@ export const taskSchedules: Area = {
       load: () => import('./screens.ts').then((m) => m.recurringScreen()),
     },
   },
-  texts: ['task-schedules', 'tasks', 'parts'],
+  texts: ['task-schedules', 'tasks', 'parts', 'upload'],
   live: [
     { kinds: ['task-template', 'task-schedule'], areas: ['task-templates'] },
     { kinds: ['task', 'task-template', 'user', 'warehouse'], areas: ['task-schedules'] },

@@ -37,7 +37,7 @@ const template = (change: Partial<TaskTemplate> = {}): TaskTemplate => ({
   checks: ['Montar el mástil', 'Nivelar la base'],
   TaskType: { idTaskType: 1, name: 'Mantenimiento' },
   TaskPriority: { idTaskPriority: 2, name: 'Alta', color: null },
-  ...{ assignment: 'nobody', Assignee: null, subtasks: [], scheduleCount: 0, version: 1 },
+  ...{ assignment: 'nobody', Assignee: null, subtasks: [], Step: null, scheduleCount: 0, version: 1 },
   updatedAt: '2026-11-01T12:00:00.000Z',
   ...change,
 });

@@ -44,6 +44,7 @@ test('a template takes the content and the steps of a task, without who and when
     idAssignee: null,
     checks: ['Montar el mástil', 'Nivelar la base'],
     subtasks: [],
+    idStep: null,
     shared: false,
   });
   expect(await screen.findByText('Plantilla creada')).toBeDefined();

@@ -26,7 +26,7 @@ export function SaveAsTemplate({ task, opened, onClose }: SaveAsTemplateProps) {
       purpose={t('parts.templates.saveHint')}
     >
       {data ? (
-        <TemplateForm initial={templateOf(task)} options={data.data} onClose={onClose} />
+        <TemplateForm initial={templateOf(task)} step={task.Step} options={data.data} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} otherwise="CATALOGUE_LOAD" onRetry={() => void refetch()} compact />
       ) : (

@@ -25,6 +25,7 @@ export function TemplateDrawers({ drawer }: { drawer: TemplateDrawer }) {
         key={turn}
         template={content.kind === 'edit' ? content.template : undefined}
         initial={content.kind === 'create' && content.copied ? copyOf(content.copied) : undefined}
+        step={content.kind === 'create' ? content.copied?.Step : undefined}
         options={options}
         onClose={close}
       />

@@ -1,5 +1,12 @@
 import { removeTaskTemplate, type TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
-import { IconChecklist, IconCopy, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconCopy,
+  IconListNumbers,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
@@ -13,8 +20,15 @@ import type { TemplateDrawer } from './use-template-drawer.ts';
 
 const SIZE = 16;
 
+interface TemplateWork {
+  drawer: TemplateDrawer;
+  onSchedule: (template: TaskTemplate) => void;
+  /** Shows the instructions of its step. */
+  onInstructions: (idStep: number) => void;
+}
+
 /** What can be done with a template; shared ones are changed by the operator alone. */
-export function useTemplateActions(drawer: TemplateDrawer, onSchedule: (template: TaskTemplate) => void) {
+export function useTemplateActions({ drawer, onSchedule, onInstructions }: TemplateWork) {
   const { t } = useTranslation();
   const can = useCan();
   const isOperator = useIsOperator();
@@ -51,6 +65,13 @@ export function useTemplateActions(drawer: TemplateDrawer, onSchedule: (template
         label: t('task-schedules.repeat'),
         icon: <IconRepeat size={SIZE} />,
         run: () => onSchedule(template),
+      },
+      {
+        may: template.Step !== null,
+        id: 'instructions',
+        label: t('parts.steps.open'),
+        icon: <IconListNumbers size={SIZE} />,
+        run: () => template.Step && onInstructions(template.Step.idStep),
       },
       {
         may: mayEdit(template),

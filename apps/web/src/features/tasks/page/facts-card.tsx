@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { StepInstructionsButton } from '../../../parts/steps/step-instructions-button.tsx';
 import { minutesText } from '../../../parts/tasks/days.ts';
 import { DueDay } from '../../../parts/tasks/due-day.tsx';
 import { AssigneeCell, DueCell, PriorityCell, StateCell } from '../../../parts/tasks/edit/task-cells.tsx';
@@ -49,13 +50,14 @@ function useOtherFacts(task: TaskDetail): Fact[] {
   const format = useFormat();
   const locale = useLocale();
   const place = usePlaceFacts(task);
-  const { Parent, Schedule } = task;
+  const { Parent, Schedule, Step } = task;
   const facts: Fact[] = [
     [t('tasks.field.type'), <bdi key="type">{task.TaskType.name}</bdi>],
     [t('tasks.field.creator'), <bdi key="by">{task.Creator?.name ?? t('tasks.system')}</bdi>],
   ];
   if (task.TaskCategory)
     facts.push([t('tasks.field.category'), <bdi key="category">{task.TaskCategory.name}</bdi>]);
+  if (Step) facts.push([t('parts.steps.title'), <StepInstructionsButton key="step" idStep={Step.idStep} />]);
   if (Schedule)
     facts.push([
       t('tasks.field.schedule'),

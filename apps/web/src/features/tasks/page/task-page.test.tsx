@@ -106,6 +106,25 @@ test('whoever may only look gets no ways to change it', async () => {
   expect(screen.queryByRole('textbox', { name: 'Agregar un paso y Enter' })).toBeNull();
 });
 
+test('the instructions of its step open beside it', async () => {
+  const instruction = { idStepInstruction: 1, order: 1, text: 'Medir el voltaje', files: [], version: 1 };
+  const step = { idStep: 8, name: 'Cambiar batería', stepName: 'Cambiar batería', description: null };
+  serve({
+    [ONE]: found(task({ Step: { idStep: 8, name: 'Cambiar batería' } })),
+    ...OPTIONS,
+    'GET /api/settings/step/8': found({
+      ...step,
+      ...{ state: 'Activo', version: 1 },
+      instructions: [{ ...instruction, updatedAt: '2026-01-03T12:00:00.000Z' }],
+    }),
+  });
+  const { user } = await renderTasks(<TaskScreen />, AT);
+  await user.click(await screen.findByRole('button', { name: 'Instrucciones' }));
+  const drawer = await screen.findByRole('dialog', { name: /Cambiar batería/ });
+  expect(await within(drawer).findByText('Medir el voltaje')).toBeDefined();
+  expect(within(drawer).getByRole('button', { name: 'Imprimir' })).toBeDefined();
+});
+
 test('a cancelled task says why and can be reopened', async () => {
   const cancelled = task({
     TaskState: { idTaskState: 5, name: 'Cancelada', category: 'cancelled', color: null },

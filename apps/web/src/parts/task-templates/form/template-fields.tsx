@@ -1,7 +1,9 @@
+import { step } from '@gemelo/contract/catalogues/step';
 import { DUE_DAYS_MAX, templateAssignments } from '@gemelo/contract/endpoints/task-templates';
 import type { TaskOptions } from '@gemelo/contract/endpoints/tasks';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { Beside } from '../../../ui/form/field-group.tsx';
 import { LinesField } from '../../../ui/form/lines-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -15,11 +17,13 @@ import type { TemplateValues } from './template-values.ts';
 
 interface TemplateFieldsProps {
   options: TaskOptions;
+  /** The step that was chosen before. */
+  step: { idStep: number; name: string } | null;
   /** Whether it can be shared with every company. */
   shareable: boolean;
 }
 
-export function TemplateFields({ options, shareable }: TemplateFieldsProps) {
+export function TemplateFields({ options, step: chosen, shareable }: TemplateFieldsProps) {
   const { t } = useTranslation();
   const { assignment, shared } = useWatch() as TemplateValues;
   const offered = shared ? templateAssignments.filter((one) => one !== 'person') : templateAssignments;
@@ -49,6 +53,14 @@ export function TemplateFields({ options, shareable }: TemplateFieldsProps) {
         description={t('task-schedules.form.subtasksHint')}
         longest={200}
         minRows={2}
+      />
+      <AsyncSelectField
+        name="idStep"
+        label={t('parts.steps.open')}
+        description={t('parts.steps.hint')}
+        endpoint={step.extras.choices}
+        option={({ id, name }) => ({ value: id, label: name })}
+        initial={chosen ? { value: chosen.idStep, label: chosen.name } : undefined}
       />
       <Beside>
         <SelectField

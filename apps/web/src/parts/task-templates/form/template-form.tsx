@@ -20,14 +20,16 @@ interface TemplateFormProps {
   template?: TaskTemplate | undefined;
   /** What a new one begins with. */
   initial?: TemplateValues | undefined;
+  /** The step that it begins with. */
+  step?: TaskTemplate['Step'] | undefined;
   options: TaskOptions;
   onClose: () => void;
 }
 
-export function TemplateForm({ template, initial, options, onClose }: TemplateFormProps) {
+export function TemplateForm({ template, initial, step, options, onClose }: TemplateFormProps) {
   const { t } = useTranslation();
   const isOperator = useIsOperator();
-  const conflict = useConflict<TemplateValues>(useShownTemplate(options));
+  const conflict = useConflict<TemplateValues>(useShownTemplate(options, template?.Step));
   const creating = useWrite(createTaskTemplate);
   const updating = useWrite(updateTaskTemplate);
   const notify = (message: string | undefined) => void (message && snackbar.success(message));
@@ -62,7 +64,11 @@ export function TemplateForm({ template, initial, options, onClose }: TemplateFo
           onClose();
         }}
       >
-        <TemplateFields options={options} shareable={isOperator && !template} />
+        <TemplateFields
+          options={options}
+          step={template?.Step ?? step ?? null}
+          shareable={isOperator && !template}
+        />
         <FormActions
           always={!template}
           onCancel={onClose}

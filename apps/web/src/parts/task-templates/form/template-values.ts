@@ -25,6 +25,7 @@ export function newTemplate({ types, priorities }: TaskOptions): TemplateValues 
     idAssignee: null,
     checks: [],
     subtasks: [],
+    idStep: null,
     shared: false,
   };
 }
@@ -42,6 +43,7 @@ export const valuesOf = (template: TaskTemplate): TemplateValues => ({
   idAssignee: template.Assignee?.idUser ?? null,
   checks: template.checks,
   subtasks: template.subtasks,
+  idStep: template.Step?.idStep ?? null,
   shared: template.shared,
 });
 
@@ -66,5 +68,6 @@ export const templateOf = (task: TaskDetail): TemplateValues => ({
   idAssignee: null,
   checks: task.checks.map(({ text }) => text),
   subtasks: task.Subtasks.map(({ title }) => title),
+  idStep: task.Step?.idStep ?? null,
   shared: false,
 });

@@ -22,6 +22,7 @@ const template: TaskTemplate = {
   dueDays: 2,
   checks: ['Abrir', 'Medir'],
   subtasks: ['Avisar al turno'],
+  Step: null,
   scheduleCount: 0,
   version: 1,
   updatedAt: '2026-01-01T12:00:00.000Z',

@@ -136,7 +136,10 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
           )}
           <TemplateSelect
             onChosen={(template) => {
-              if (!template) return form.setValue('subtasks', [], { shouldDirty: true });
+              if (!template) {
+                form.setValue('idStep', null);
+                return form.setValue('subtasks', [], { shouldDirty: true });
+              }
               const values = valuesFrom(template, { ...rights, today: options.today });
               for (const [name, value] of Object.entries(values))
                 form.setValue(name as keyof typeof values, value, { shouldDirty: true });

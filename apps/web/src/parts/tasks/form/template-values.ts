@@ -25,6 +25,7 @@ export function valuesFrom(
     hours: hoursOf(template.estimateMinutes),
     steps: template.checks.join('\n'),
     subtasks: template.subtasks,
+    idStep: template.Step?.idStep ?? null,
     ...(isOffered ? { idAssignee: person } : {}),
     ...(template.dueDays === null ? {} : { dueOn: addDays(today, template.dueDays) }),
   };
