@@ -10,6 +10,14 @@ import { createWatchAlarms } from './modules/alarms/engine/watch-alarms.job.ts';
 import { commentFiles } from './modules/comments/comments.files.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
+import { answerFiles } from './modules/forms/form-answers.files.ts';
+import { answerRoutes } from './modules/forms/form-answers.routes.ts';
+import { createAnswerService } from './modules/forms/form-answers.service.ts';
+import { createFormDocuments } from './modules/forms/form-documents.ts';
+import { createFormReader } from './modules/forms/forms.reader.ts';
+import { formRoutes } from './modules/forms/forms.routes.ts';
+import { createFormService } from './modules/forms/forms.service.ts';
+import { formSource } from './modules/forms/forms.source.ts';
 import { createTie } from './modules/links/tie.ts';
 import { stateFlowRoutes } from './modules/state-flows/state-flows.routes.ts';
 import { createStateFlows } from './modules/state-flows/state-flows.service.ts';
@@ -56,7 +64,7 @@ import { createViewers, type ViewedHolders } from './modules/viewers/viewers.ser
 
 import { linkedLots } from './modules/warehouses/warehouses.linked.ts';
 
-/** What people do about devices: alarms, tickets, tasks, comments, steps. */
+/** What people do about devices: alarms, tickets, tasks, forms, comments, steps. */
 export function workAreas({ database, mails, throttle, files, notifications, log }: Shared): Area[] {
   const tellOfTicket = createTicketNotices(notifications);
   const tickets = createTicketService(database, tellOfTicket, files);
@@ -72,6 +80,8 @@ export function workAreas({ database, mails, throttle, files, notifications, log
     task: createTaskComments(tasks, tellOfTask),
   };
   const comments = createCommentService(database, files, commented);
+  const formReader = createFormReader(database);
+  const answers = createAnswerService({ database, files, documents: createFormDocuments() });
   const viewed: ViewedHolders = { ticket: commented.ticket.ownerOf, task: commented.task.ownerOf };
   return [
     {
@@ -119,6 +129,14 @@ export function workAreas({ database, mails, throttle, files, notifications, log
       routes: (api) =>
         taskScheduleRoutes(api, createTaskScheduleService({ database, make: makeRecurring, mustAssign })),
       jobs: [makeRecurring],
+    },
+    {
+      routes: (api) => {
+        formRoutes(api, createFormService(database), formReader);
+        answerRoutes(api, answers, formReader);
+      },
+      sources: [formSource],
+      holders: { 'form-answer': answerFiles(answers) },
     },
     { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
     { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },

@@ -417,6 +417,56 @@ export interface FirmwareTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface FormTable {
+  idForm: Generated<number>;
+  idCompany: number;
+  name: string;
+  description: Generated<string>;
+  idCompanyProject: number | null;
+  idFormCategory: number | null;
+  idCategory: number | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  archivedAt: Moment | null;
+  draft: Json | null;
+  draftSavedAt: Moment | null;
+  idDraftUser: number | null;
+  published: number | null;
+  publishedAt: Moment | null;
+  questionCount: Generated<number>;
+  idUser: number | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface FormAnswerTable {
+  idCompany: number;
+  idFormAnswer: Generated<number>;
+  answerKey: string;
+  idForm: number;
+  formVersion: number;
+  idUser: number | null;
+  idLink: number | null;
+  answers: Json;
+  labels: Json;
+  reviewState: Generated<'received' | 'problems' | 'approved' | 'rejected'>;
+  startedAt: Moment;
+  endedAt: Moment;
+  receivedAt: GeneratedMoment;
+  latitude: number | null;
+  longitude: number | null;
+  version: Generated<number>;
+}
+
+export interface FormAnswerValueTable {
+  idCompany: number;
+  idForm: number;
+  question: string;
+  valueText: string;
+  valueNumber: number | null;
+  idFormAnswer: number;
+}
+
 export interface FormCategoryTable {
   idFormCategory: Generated<number>;
   idCompany: number | null;
@@ -426,6 +476,24 @@ export interface FormCategoryTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+}
+
+export interface FormTallyTable {
+  idForm: number;
+  idCompany: number;
+  answerCount: Generated<number>;
+  lastAnswerAt: Moment | null;
+}
+
+export interface FormVersionTable {
+  idForm: number;
+  number: number;
+  idCompany: number;
+  document: Json;
+  notes: Generated<string>;
+  questionCount: number;
+  publishedAt: GeneratedMoment;
+  idUser: number | null;
 }
 
 export interface IdempotencyTable {
@@ -1763,7 +1831,12 @@ export interface Tables {
   failedJob: FailedJobTable;
   file: FileTable;
   firmware: FirmwareTable;
+  form: FormTable;
+  formAnswer: FormAnswerTable;
+  formAnswerValue: FormAnswerValueTable;
   formCategory: FormCategoryTable;
+  formTally: FormTallyTable;
+  formVersion: FormVersionTable;
   idempotency: IdempotencyTable;
   identity: IdentityTable;
   installation: InstallationTable;

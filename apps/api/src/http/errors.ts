@@ -46,8 +46,8 @@ function failureOf(error: unknown): Failure {
   return { status: 500, code: 'INTERNAL', appError: undefined };
 }
 
-const reasonOf = ({ rule, params }: FieldIssue, language: Language) =>
-  message(language, 'validation', rule, params);
+const reasonOf = ({ rule, params, section, text }: FieldIssue, language: Language) =>
+  text ?? message(language, section ?? 'validation', rule, params);
 
 /**
  * The name of a field as forms show it: the last part of its path that is no position in a list. Where it means

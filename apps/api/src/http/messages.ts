@@ -1,3 +1,9 @@
+import arForms from '@gemelo/contract/form-words/ar.json' with { type: 'json' };
+import deForms from '@gemelo/contract/form-words/de.json' with { type: 'json' };
+import enForms from '@gemelo/contract/form-words/en.json' with { type: 'json' };
+import esForms from '@gemelo/contract/form-words/es.json' with { type: 'json' };
+import idForms from '@gemelo/contract/form-words/id.json' with { type: 'json' };
+import zhHansForms from '@gemelo/contract/form-words/zh-Hans.json' with { type: 'json' };
 import type { MessageParams } from '@gemelo/contract/kit/errors';
 import { defaultLanguage, type Language, languages } from '@gemelo/contract/kit/languages';
 import arLabels from '@gemelo/contract/labels/ar.json' with { type: 'json' };
@@ -28,13 +34,15 @@ const merged = (shared: Texts, own: Texts): Texts => {
   return Object.fromEntries([...sections].map((name) => [name, { ...shared[name], ...own[name] }]));
 };
 
+const together = (...parts: Texts[]): Texts => parts.reduce(merged, {});
+
 const texts: Record<Language, Texts> = {
-  es: merged(merged(es, esLabels), ownEs),
-  en: merged(merged(en, enLabels), ownEn),
-  de: merged(merged(de, deLabels), ownDe),
-  'zh-Hans': merged(merged(zhHans, zhHansLabels), ownZhHans),
-  id: merged(merged(id, idLabels), ownId),
-  ar: merged(merged(ar, arLabels), ownAr),
+  es: together(es, esLabels, esForms, ownEs),
+  en: together(en, enLabels, enForms, ownEn),
+  de: together(de, deLabels, deForms, ownDe),
+  'zh-Hans': together(zhHans, zhHansLabels, zhHansForms, ownZhHans),
+  id: together(id, idLabels, idForms, ownId),
+  ar: together(ar, arLabels, arForms, ownAr),
 };
 const compiled = new Map<string, IntlMessageFormat>();
 

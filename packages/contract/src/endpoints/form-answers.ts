@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answersBody, answersData } from '../forms/answer-wire.ts';
 import { formDocument, itemKinds } from '../forms/document.ts';
+import { answerConditions } from '../forms/where.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { bigId, id, idParam, instant, moment, several } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
@@ -59,6 +60,8 @@ const filters = {
   reviewState: z.optional(several(z.enum(reviewStates))),
   receivedFrom: z.optional(instant()),
   receivedTo: z.optional(instant()),
+  /** Conditions on answers, as `forms/where.ts` writes them. */
+  where: z.optional(answerConditions()),
 };
 const orderBy = ['idFormAnswer', 'receivedAt', 'endedAt'] as const;
 

@@ -73,6 +73,7 @@ export const formsOfCategory = listEndpoint({
   route: 'GET /api/settings/v2/forms/companies/category/{idCompany}/{idFormCategory}/{idUser}',
   area,
   permission: 'form-fill:view',
+  companyParam: 'idCompany',
   summary: 'Forms of a category that can be filled in, with the number of answers that a person has given',
   params: z.object({ idCompany: idParam(), idFormCategory: idParam(), idUser: idParam() }),
   row: z.extend(form, { ownAnswerCount: z.int() }),
@@ -94,6 +95,7 @@ export const formsByCategory = endpoint({
   route: 'GET /api/settings/v3/list/category/form/{idCompany}/{id}',
   area,
   permission: 'form-fill:view',
+  companyParam: 'idCompany',
   summary:
     'Categories of the field app, sorted by order, with the forms of a company project that can be filled in',
   params: z.object({ idCompany: idParam(), id: idParam() }),

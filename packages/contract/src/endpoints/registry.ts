@@ -22,6 +22,8 @@ import * as device from './device.ts';
 import * as docs from './docs.ts';
 import * as exposure from './exposure.ts';
 import * as files from './files.ts';
+import * as formAnswers from './form-answers.ts';
+import * as forms from './forms.ts';
 import * as home from './home.ts';
 import * as homeAttention from './home-attention.ts';
 import * as inventory from './inventory.ts';
@@ -114,6 +116,8 @@ export const endpoints: AnyEndpoint[] = [
     taskParts,
     taskTemplates,
     taskSchedules,
+    forms,
+    formAnswers,
     links,
     tokens,
     device,

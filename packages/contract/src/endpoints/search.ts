@@ -12,6 +12,7 @@ export const foundKinds = [
   'task',
   'alarm',
   'board',
+  'form',
   'user',
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];

@@ -4,9 +4,13 @@ export type MessageParams = Record<string, string | number>;
 export interface FieldIssue {
   /** The path of the field, such as `rows.3.name`. */
   path: string;
-  /** The violated rule: a key of `validation` in the locales. */
+  /** The violated rule: a key of its section in the locales. */
   rule: string;
   params?: MessageParams;
+  /** By default `validation`. */
+  section?: 'answerRule' | 'formProblem';
+  /** What is said instead, as somebody wrote it. */
+  text?: string;
 }
 
 /** Records that refer to another one. */

@@ -23,6 +23,12 @@ const shownAt = (moment: number, timeZone: string): number =>
 export const dayAt = (moment: Date, timeZone: string): Day =>
   clockOf(timeZone).format(moment).slice(0, 'YYYY-MM-DD'.length);
 
+/** What a clock in the zone shows: the day, and the day with hour and minute. */
+export function clockAt(moment: Date, timeZone: string): { today: Day; now: string } {
+  const shown = clockOf(timeZone).format(moment).replace(' ', 'T');
+  return { today: shown.slice(0, 'YYYY-MM-DD'.length), now: shown.slice(0, 'YYYY-MM-DDTHH:MM'.length) };
+}
+
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 

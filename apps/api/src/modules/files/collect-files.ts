@@ -32,12 +32,11 @@ async function dropFiles(database: Database, holders: FileHolders, before: Date,
   await database.transaction(system, async (tx) => {
     await sql`update file set state = 'dropped', dropped_at = ${now}
       where entity is null and state = 'kept' and created_at < ${before}`.execute(tx);
-    for (const [entity, { table, key }] of Object.entries(holders))
+    for (const [entity, { table, key, keyedByCompany }] of Object.entries(holders))
       await sql`update file f set state = 'dropped', dropped_at = ${now}
         where f.entity = ${entity} and f.state = 'kept'
-          and not exists (select from ${sql.table(table)} r where r.${sql.ref(key)} = f.entity_id)`.execute(
-        tx,
-      );
+          and not exists (select from ${sql.table(table)} r where r.${sql.ref(key)} = f.entity_id
+            ${keyedByCompany ? sql`and r.id_company = f.id_company` : sql``})`.execute(tx);
   });
 }
 

@@ -14,6 +14,8 @@ import { type FoundFile, findFile, findFilesOf, lockFiles, presentFile } from '.
 export interface FileHolder {
   table: string;
   key: string;
+  /** Its key begins with the company. */
+  keyedByCompany?: true;
   /** The company of a record that the actor may see; throws otherwise. */
   ownerOf(tx: Tx, actor: Actor, id: number): Promise<number>;
 }
@@ -88,6 +90,21 @@ export function createFileService(database: Database, store: FileStore, holders:
         .where(sql<boolean>`id_file = any(${added.map(({ idFile }) => idFile)}::uuid[])`)
         .execute();
       await audit(tx, actor, { entity, id: entityId, action: 'attach', idCompany, after: namesOf(added) });
+    },
+
+    /** The caller's own uploads among these that belong to nothing yet, with their content types; they are locked. */
+    async loose(
+      tx: Tx,
+      actor: Actor,
+      ids: readonly string[],
+      purpose: FilePurpose = 'attachment',
+    ): Promise<Map<string, string>> {
+      const files = await lockFiles(tx, [...new Set(ids)]);
+      return new Map(
+        files
+          .filter((file) => file.purpose === purpose && file.entity === null && file.idUser === actor.idUser)
+          .map(({ idFile, contentType }) => [idFile, contentType]),
+      );
     },
 
     /** Detaches files from a record, if it has them; they disappear at once, and their bytes a day later. */

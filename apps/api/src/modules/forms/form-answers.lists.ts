@@ -1,0 +1,41 @@
+import type { answersOfForm } from '@gemelo/contract/endpoints/form-answers';
+import type { QueryOf } from '@gemelo/contract/kit/endpoint';
+import { sql } from 'kysely';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, amongLiterals, equals, where } from '../../db/lists/filters.ts';
+import { matching } from '../../db/lists/search.ts';
+import { builder, given } from '../../db/prepared.ts';
+import { answersWhere, type ConditionsOn } from './answer-conditions.ts';
+import { presentAnswer, selectAnswers } from './form-answers.queries.ts';
+
+type Asked = Pick<
+  QueryOf<typeof answersOfForm>,
+  'search' | 'idUser' | 'formVersion' | 'reviewState' | 'receivedFrom' | 'receivedTo'
+>;
+interface AnswerFilters extends Asked {
+  idCompany: number;
+  idForm: number;
+  /** The one whose answers these are. */
+  sender?: number | undefined;
+  where?: ConditionsOn | undefined;
+}
+
+export const answerList = defineList<AnswerFilters>()({
+  entity: 'form-answer',
+  rows: () => selectAnswers(builder, sql<boolean>`a.id_company = ${given('idCompany')}`),
+  filters: {
+    idCompany: equals('a.idCompany'),
+    idForm: equals('a.idForm'),
+    sender: equals('a.idUser'),
+    where: answersWhere,
+    idUser: among('a.idUser'),
+    formVersion: among('a.formVersion'),
+    reviewState: amongLiterals('a.reviewState'),
+    receivedFrom: where<string>(() => sql<boolean>`a.received_at >= ${given('receivedFrom')}`),
+    receivedTo: where<string>(() => sql<boolean>`a.received_at < ${given('receivedTo')}`),
+    search: matching(['u.name']),
+  },
+  order: { idFormAnswer: 'a.idFormAnswer', receivedAt: 'a.receivedAt', endedAt: 'a.endedAt' },
+  newest: ['a.idFormAnswer'],
+  present: presentAnswer,
+});

@@ -1,0 +1,122 @@
+import type { FormAnswer } from '@gemelo/contract/endpoints/form-answers';
+import type { Answers } from '@gemelo/contract/forms/values';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared } from '../../db/prepared.ts';
+import type { FilterableValue } from './answer-values.ts';
+
+/** The company is the first column of every index. */
+export const selectAnswers = (db: Builder, ofCompany: RawBuilder<boolean>) =>
+  db
+    .selectFrom('formAnswer as a')
+    .leftJoin('form as x', 'x.idForm', 'a.idForm')
+    .leftJoin('appUser as u', 'u.idUser', 'a.idUser')
+    .select(['a.idFormAnswer', 'a.idCompany', 'a.idForm', 'x.name as formName', 'a.formVersion'])
+    .select(['a.answerKey', 'a.idUser', 'u.name as userName', 'a.answers', 'a.labels', 'a.reviewState'])
+    .select(['a.startedAt', 'a.endedAt', 'a.receivedAt', 'a.latitude', 'a.longitude', 'a.version'])
+    .where(ofCompany);
+
+type Found = Awaited<ReturnType<ReturnType<typeof selectAnswers>['executeTakeFirstOrThrow']>>;
+
+export const presentAnswer = ({ formName, idUser, userName, ...row }: Found): FormAnswer => ({
+  ...row,
+  answers: row.answers as Answers,
+  labels: row.labels as FormAnswer['labels'],
+  Form: { idForm: row.idForm, name: formName ?? '' },
+  User: idUser === null ? null : { idUser, name: userName ?? '' },
+});
+
+/** Every company that the caller sees: one, or all of them. */
+const ofSeenCompanies = sql<boolean>`a.id_company = any(array(select id_company from company))`;
+const answerById = prepared<{ idFormAnswer: number }>()((db, { idFormAnswer }) =>
+  selectAnswers(db, ofSeenCompanies).where('a.idFormAnswer', '=', idFormAnswer),
+);
+export async function findAnswer(tx: Tx, idFormAnswer: number): Promise<FormAnswer | undefined> {
+  const found = await answerById.first(tx, { idFormAnswer });
+  return found && presentAnswer(found);
+}
+
+export interface AnswerableForm {
+  idForm: number;
+  idCompany: number;
+  name: string;
+  archivedAt: string | null;
+  timeZone: string;
+}
+/** A form with what the judgement of its answers needs. */
+export const formToAnswer = prepared<{ idForm: number }>()(
+  (_db, { idForm }) => sql<AnswerableForm>`
+    select x.id_form, x.id_company, x.name, x.archived_at, co.time_zone
+    from form x join company co on co.id_company = x.id_company where x.id_form = ${idForm}`,
+);
+
+/** One sender at a time: whoever sends the same answer again waits for the first. */
+export const lockKey = prepared<{ key: string }>()(
+  (_db, { key }) => sql`select pg_advisory_xact_lock(hashtextextended('form-answer ' || ${key}, 0))`,
+);
+
+export interface KnownAnswer {
+  idFormAnswer: number;
+  idForm: number;
+  idUser: number | null;
+}
+export const answerOfKey = prepared<{ idForm: number; answerKey: string }>()(
+  (_db, { idForm, answerKey }) => sql<KnownAnswer>`
+    select id_form_answer, id_form, id_user from form_answer
+    where id_company = (select id_company from form where id_form = ${idForm}) and answer_key = ${answerKey}::uuid`,
+);
+
+interface NewAnswer {
+  idCompany: number;
+  idForm: number;
+  formVersion: number;
+  answerKey: string;
+  idUser: number | null;
+  answers: string;
+  labels: string;
+  startedAt: string;
+  endedAt: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+interface NewValues {
+  questions: readonly string[];
+  texts: readonly string[];
+  numbers: readonly (number | null)[];
+}
+/** The answer, what it can be found by, and the count of its form. */
+const insertion = prepared<NewAnswer & NewValues>()(
+  (_db, a) => sql<{ idFormAnswer: number }>`
+    with answer as (
+      insert into form_answer (id_company, id_form, form_version, answer_key, id_user, answers, labels,
+        started_at, ended_at, latitude, longitude)
+      values (${a.idCompany}::int, ${a.idForm}::int, ${a.formVersion}::int, ${a.answerKey}::uuid, ${a.idUser}::int,
+        ${a.answers}::jsonb, ${a.labels}::jsonb, ${a.startedAt}::timestamptz, ${a.endedAt}::timestamptz,
+        ${a.latitude}::double precision, ${a.longitude}::double precision)
+      returning id_form_answer, received_at
+    ), filterable as (
+      insert into form_answer_value (id_company, id_form, question, value_text, value_number, id_form_answer)
+      select ${a.idCompany}::int, ${a.idForm}::int, v.question, v.value_text, v.value_number, answer.id_form_answer
+      from answer, unnest(${a.questions}::text[], ${a.texts}::text[], ${a.numbers}::double precision[])
+        as v (question, value_text, value_number)
+    ), counted as (
+      update form_tally set answer_count = answer_count + 1, last_answer_at = answer.received_at
+      from answer where id_form = ${a.idForm}::int
+    )
+    select id_form_answer from answer`,
+);
+
+export async function insertAnswer(
+  tx: Tx,
+  answer: NewAnswer,
+  values: readonly FilterableValue[],
+): Promise<number> {
+  const found = await insertion.first(tx, {
+    ...answer,
+    questions: values.map(({ question }) => question),
+    texts: values.map(({ text }) => text),
+    numbers: values.map(({ number }) => number),
+  });
+  if (!found) throw new Error('the answer was not stored');
+  return found.idFormAnswer;
+}

@@ -1,0 +1,161 @@
+import type { FormAnswer, sendAnswer } from '@gemelo/contract/endpoints/form-answers';
+import { acceptAnswers } from '@gemelo/contract/forms/accept';
+import type { CompiledForm } from '@gemelo/contract/forms/compiled';
+import type { FormDocument } from '@gemelo/contract/forms/document';
+import type { AnswerIssue } from '@gemelo/contract/forms/state';
+import type { Answers } from '@gemelo/contract/forms/values';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
+import { type FieldIssue, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { clockAt } from '@gemelo/contract/kit/zoned';
+import { audit } from '../../db/audit.ts';
+import { type Database, type Tx, touch } from '../../db/client.ts';
+import { together } from '../../db/prepared.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { FileService } from '../files/files.service.ts';
+import { answeredIn, chosenIn, filesIn, positionIn } from './answer-parts.ts';
+import { filterableValues } from './answer-values.ts';
+import {
+  type AnswerableForm,
+  answerOfKey,
+  findAnswer,
+  formToAnswer,
+  insertAnswer,
+  type KnownAnswer,
+  lockKey,
+} from './form-answers.queries.ts';
+import { type Records, recordsChosen } from './form-choices.queries.ts';
+import type { FormDocuments } from './form-documents.ts';
+import { readsAnswers } from './forms.queries.ts';
+
+type Sent = BodyOf<typeof sendAnswer>;
+
+const ENTITY = 'form-answer';
+/** Clocks of phones differ. */
+const FUTURE_MS = 5 * 60_000;
+
+const issueOf = ({ path, rule, params = {} }: AnswerIssue): FieldIssue => {
+  const { message, ...others } = params;
+  return {
+    ...{ path: path ? `answers.${path}` : 'answers', rule, params: others, section: 'answerRule' as const },
+    ...(rule === 'check' && message !== undefined ? { text: String(message) } : {}),
+  };
+};
+
+function timeIssues({ startedAt, endedAt }: Sent): FieldIssue[] {
+  const [start, end] = [Date.parse(startedAt), Date.parse(endedAt)];
+  if (end > Date.now() + FUTURE_MS) return [{ path: 'endedAt', rule: 'future' }];
+  return start > end ? [{ path: 'startedAt', rule: 'period' }] : [];
+}
+
+/** An archived form still takes what was filled in before. */
+function mustBeOpen({ archivedAt, name }: AnswerableForm, endedAt: string) {
+  if (archivedAt !== null && Date.parse(endedAt) >= Date.parse(archivedAt))
+    throw new Refused('FORM_ARCHIVED', { name });
+}
+
+function mustBeSame({ idForm, idUser }: KnownAnswer, sent: Sent, actor: Actor) {
+  if (idForm !== sent.idForm || idUser !== actor.idUser) throw new Refused('ANSWER_KEY_TAKEN');
+}
+
+/** The names of the chosen records, by source and id. */
+function labelsOf(form: CompiledForm, answers: Answers, records: Records): FormAnswer['labels'] {
+  const labels: FormAnswer['labels'] = {};
+  for (const { item, value } of answeredIn(form, answers)) {
+    const { choicesFrom: source } = item;
+    if (!source) continue;
+    for (const id of [value].flat()) {
+      const record = records[source]?.get(String(id));
+      if (record) labels[source] = { ...labels[source], [String(id)]: record.label };
+    }
+  }
+  return labels;
+}
+
+interface Parts {
+  database: Database;
+  files: Pick<FileService, 'attach' | 'loose'>;
+  documents: FormDocuments;
+}
+
+export function createAnswerService({ database, files, documents }: Parts) {
+  const mustSee = async (tx: Tx, actor: Actor, idFormAnswer: number): Promise<FormAnswer> => {
+    const answer = await findAnswer(tx, idFormAnswer);
+    const isSeen = answer && (answer.User?.idUser === actor.idUser || readsAnswers(actor));
+    if (!isSeen) throw new NotFound(ENTITY, idFormAnswer);
+    return answer;
+  };
+
+  /** Files must be the sender's own and free; photos and signatures are pictures. */
+  const fileIssues = async (tx: Tx, actor: Actor, form: CompiledForm, answers: Answers) => {
+    const given = filesIn(form, answers);
+    const ids = given.flatMap((one) => one.ids);
+    const loose = ids.length > 0 ? await files.loose(tx, actor, ids) : new Map<string, string>();
+    const issues = given.flatMap(({ item, path, ids: own }): AnswerIssue[] => {
+      if (own.some((id) => !loose.has(id))) return [{ path, name: item.name, rule: 'file' }];
+      const isPhoto = item.kind === 'file' || own.every((id) => loose.get(id)?.startsWith('image/'));
+      return isPhoto ? [] : [{ path, name: item.name, rule: 'photo' }];
+    });
+    return { ids, issues };
+  };
+
+  /** What is kept of an answer; refuses what is wrong with it. */
+  const judge = async (tx: Tx, actor: Actor, form: AnswerableForm, sent: Sent) => {
+    const compiled = await documents.compiled(tx, form.idForm, sent.formVersion);
+    if (!compiled) throw new Invalid([{ path: 'formVersion', rule: 'reference' }]);
+    const records = await recordsChosen(tx, form.idCompany, chosenIn(compiled, sent.answers));
+    const clock = clockAt(new Date(sent.endedAt), form.timeZone);
+    const { answers, issues } = acceptAnswers(compiled, sent.answers, { clock, records });
+    const filed = await fileIssues(tx, actor, compiled, answers);
+    const all = [...timeIssues(sent), ...[...issues, ...filed.issues].map(issueOf)];
+    if (all.length > 0) throw new Invalid(all, 'ANSWER_INVALID');
+    return { compiled, answers, labels: labelsOf(compiled, answers, records), idFiles: filed.ids };
+  };
+
+  const keep = async (tx: Tx, actor: Actor, form: AnswerableForm, sent: Sent) => {
+    const { compiled, answers, labels, idFiles } = await judge(tx, actor, form, sent);
+    const { idForm, idCompany, name } = form;
+    const { formVersion, answerKey, startedAt, endedAt } = sent;
+    const id = await insertAnswer(
+      tx,
+      {
+        ...{ idCompany, idForm, formVersion, answerKey, idUser: actor.idUser, startedAt, endedAt },
+        ...{ answers: JSON.stringify(answers), labels: JSON.stringify(labels) },
+        ...positionIn(compiled, answers),
+      },
+      filterableValues(compiled, answers),
+    );
+    await audit(tx, actor, { entity: ENTITY, id, action: 'create', idCompany, after: { name, formVersion } });
+    touch(tx, 'form', idCompany, idForm);
+    await files.attach(tx, actor, idFiles, ENTITY, id);
+    return id;
+  };
+
+  return {
+    mustSee,
+
+    /** Stored once for each key; sent again, it is answered as it was stored. */
+    send: (actor: Actor, sent: Sent): Promise<FormAnswer> =>
+      database.transaction(actor, async (tx) => {
+        const { idForm, answerKey } = sent;
+        lockKey.later(tx, { key: answerKey });
+        const [[form], [known]] = await together(
+          tx,
+          formToAnswer.ask({ idForm }),
+          answerOfKey.ask({ idForm, answerKey }),
+        );
+        if (!form) throw new NotFound('form', idForm);
+        if (known) mustBeSame(known, sent, actor);
+        else mustBeOpen(form, sent.endedAt);
+        return mustSee(tx, actor, known?.idFormAnswer ?? (await keep(tx, actor, form, sent)));
+      }),
+
+    read: (actor: Actor, idFormAnswer: number): Promise<FormAnswer & { document: FormDocument }> =>
+      database.read(actor, async (tx) => {
+        const answer = await mustSee(tx, actor, idFormAnswer);
+        const compiled = await documents.compiled(tx, answer.idForm, answer.formVersion);
+        if (!compiled) throw new NotFound('form', answer.idForm);
+        return { ...answer, document: compiled.document };
+      }),
+  };
+}
+export type AnswerService = ReturnType<typeof createAnswerService>;
