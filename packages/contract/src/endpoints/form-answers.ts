@@ -54,7 +54,12 @@ export const sendAnswer = endpoint({
   data: formAnswer,
 });
 
-const filters = {
+/** An id of an answer in a path. */
+export const idFormAnswer = () =>
+  z.coerce.number().check(z.multipleOf(1), z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
+
+/** The filters of lists of answers, and of all that is made of them. */
+export const answerFilters = {
   idUser: z.optional(several(idParam())),
   formVersion: z.optional(several(idParam())),
   reviewState: z.optional(several(z.enum(reviewStates))),
@@ -73,7 +78,7 @@ export const answersOfUser = listEndpoint({
   summary: 'Answers of a person to a form',
   params: z.object({ idUser: idParam(), idForm: idParam() }),
   row: formAnswer,
-  filters,
+  filters: answerFilters,
   orderBy,
 });
 
@@ -84,7 +89,7 @@ export const answersOfForm = listEndpoint({
   summary: 'Answers of a form',
   params: z.object({ id: idParam() }),
   row: formAnswer,
-  filters,
+  filters: answerFilters,
   orderBy,
 });
 
@@ -93,9 +98,7 @@ export const getAnswer = endpoint({
   area,
   permission: 'form-fill:view',
   summary: 'One answer with the questions of its version',
-  params: z.object({
-    idFormAnswer: z.coerce.number().check(z.multipleOf(1), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
-  }),
+  params: z.object({ idFormAnswer: idFormAnswer() }),
   data: z.extend(formAnswer, { document: formDocument }),
 });
 
