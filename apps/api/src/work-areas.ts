@@ -10,6 +10,8 @@ import { createWatchAlarms } from './modules/alarms/engine/watch-alarms.job.ts';
 import { commentFiles } from './modules/comments/comments.files.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
+import { formFileRoutes } from './modules/form-files/form-files.routes.ts';
+import { createFormFiles } from './modules/form-files/form-files.service.ts';
 import { answerFiles } from './modules/forms/form-answers.files.ts';
 import { answerRoutes } from './modules/forms/form-answers.routes.ts';
 import { createAnswerService } from './modules/forms/form-answers.service.ts';
@@ -134,6 +136,7 @@ export function workAreas({ database, mails, throttle, files, notifications, log
       routes: (api) => {
         formRoutes(api, createFormService(database), formReader);
         answerRoutes(api, answers, formReader);
+        formFileRoutes(api, createFormFiles(), formReader.written);
       },
       sources: [formSource],
       holders: { 'form-answer': answerFiles(answers) },

@@ -23,6 +23,7 @@ import * as docs from './docs.ts';
 import * as exposure from './exposure.ts';
 import * as files from './files.ts';
 import * as formAnswers from './form-answers.ts';
+import * as formFiles from './form-files.ts';
 import * as forms from './forms.ts';
 import * as home from './home.ts';
 import * as homeAttention from './home-attention.ts';
@@ -118,6 +119,7 @@ export const endpoints: AnyEndpoint[] = [
     taskSchedules,
     forms,
     formAnswers,
+    formFiles,
     links,
     tokens,
     device,

@@ -23,13 +23,18 @@ const stepIssues = (tx: Tx, { items }: FormDocument) =>
       })),
   );
 
+const refuse = (issues: FieldIssue[]) => {
+  if (issues.length > 0) throw new Invalid(issues, 'FORM_INVALID');
+};
+
+/** Refuses a form that cannot be filled in. */
+export const checkFillable = (document: FormDocument) => refuse(compileForm(document).problems.map(issueOf));
+
 /** Refuses a form that cannot be filled in, or whose answers could not be compared with earlier ones. */
 export async function checkPublishable(tx: Tx, idForm: number, document: FormDocument): Promise<void> {
-  const { problems } = compileForm(document);
-  const issues = [
-    ...problems.map(issueOf),
+  refuse([
+    ...compileForm(document).problems.map(issueOf),
     ...renamingIssues(document, await answerHeadersOf(tx, idForm)),
     ...(await stepIssues(tx, document)),
-  ];
-  if (issues.length > 0) throw new Invalid(issues, 'FORM_INVALID');
+  ]);
 }

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import { choiceList } from './form-choices.lists.ts';
 import { sourcesIn } from './form-choices.queries.ts';
+import { checkFillable } from './form-publication.ts';
 import { answerHeadersOf, findVersion, versionsOf } from './form-versions.ts';
 import { categoriesOf, findForm, formsOf, nextDocument } from './forms.queries.ts';
 
@@ -57,6 +58,21 @@ export function createFormReader(database: Database) {
         const found = await findVersion(tx, idForm, number);
         if (!found) throw new NotFound('form', idForm);
         return found;
+      }),
+
+    /** What a file is written from: a version, or what would be published next. */
+    written: (actor: Actor, idForm: number, number: number | undefined) =>
+      database.read(actor, async (tx) => {
+        const form = await mustSee(tx, actor, idForm);
+        const { name, published } = form;
+        if (number === undefined) {
+          const document = nextDocument(form);
+          checkFillable(document);
+          return { idForm, name, number: (published ?? 0) + 1, document };
+        }
+        const found = await findVersion(tx, idForm, number);
+        if (!found) throw new NotFound('form', idForm);
+        return { idForm, name, number, document: found.document };
       }),
 
     headers: (actor: Actor, idForm: number) =>
