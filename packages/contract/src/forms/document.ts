@@ -54,15 +54,14 @@ export const YES = 'yes';
 export const NO = 'no';
 
 /** The key of an item in answers, expressions and files; a published one keeps its name. */
-const reserved = new Set(['__proto__', 'constructor', 'prototype']);
-export const isItemName = (name: string) =>
-  /^[A-Za-z_][A-Za-z0-9_-]{0,59}$/.test(name) && !reserved.has(name);
-export const itemName = () => z.string().check(z.maxLength(60), z.refine(isItemName, { error: 'item_name' }));
+const namePattern = /^(?!(__proto__|constructor|prototype)$)[A-Za-z_][A-Za-z0-9_-]{0,59}$/;
+export const isItemName = (name: string) => namePattern.test(name);
+export const itemName = () => z.string().check(z.regex(namePattern, { error: 'item_name' }));
 
 /** A name of a choice, or of one of the columns that a filter compares: without blanks, which separate several. */
-export const isChoiceValue = (value: string) => /^[^\s,]{1,60}$/.test(value);
-const choiceValue = () =>
-  z.string().check(z.maxLength(60), z.refine(isChoiceValue, { error: 'choice_value' }));
+const valuePattern = /^[^\s,]{1,60}$/;
+export const isChoiceValue = (value: string) => valuePattern.test(value);
+const choiceValue = () => z.string().check(z.regex(valuePattern, { error: 'choice_value' }));
 
 /** A formula in the language of `expression.ts`. */
 const formula = () => z.optional(text(EXPRESSION_MAX));

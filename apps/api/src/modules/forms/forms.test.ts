@@ -12,6 +12,7 @@ import {
   pathsOf,
   publish,
   publishedForm,
+  said,
   saveDraft,
   send,
 } from './test/making-forms.ts';
@@ -78,7 +79,7 @@ test('a draft may have problems, but cannot be published with them', async () =>
   const broken = await draftForm(
     clerk,
     documentOf(
-      { ...bags, showWhen: '${missing} > 1' },
+      { ...bags, showWhen: `${said('missing')} > 1` },
       { name: 'pick', kind: 'selectOne', label: 'Elige' },
       { name: 'sum', kind: 'calculated', label: 'Suma', formula: '(1 +' },
     ),
@@ -240,13 +241,13 @@ test('an archived form is hidden from those who fill in, and can return', async 
 });
 
 test('a form belongs to a project and categories that its company has', async () => {
-  const project = await admin.call('POST', '/api/settings/insertProject', {
+  const project = await admin.call('POST', '/api/settings/v2/projects', {
     name: formName(),
     description: null,
   });
   expect(project.status).toBe(200);
   const { idProject } = project.body.data as { idProject: number };
-  const own = await admin.call('POST', '/api/settings/insertCompanyProject', { idCompany: 1, idProject });
+  const own = await admin.call('POST', '/api/settings/v2/companyProjects', { name: formName(), idProject });
   const category = await admin.call('POST', '/api/settings/v3/category', { name: formName(), order: 3 });
   const early = await admin.call('POST', '/api/settings/v3/category', { name: formName(), order: 1 });
   const kind = await admin.call('POST', '/api/settings/v2/formCategories', { name: formName() });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
 import { endpoints } from '@gemelo/contract/endpoints/registry';
 import { type AnyEndpoint, callsOf } from '@gemelo/contract/kit/endpoint';
@@ -33,6 +34,22 @@ interface Caller {
   victim: number;
 }
 let callers: Caller[];
+
+/** A published form with an answer; it names no record, so every choice of another company is refused. */
+async function makeAnswer(person: Person) {
+  const document = { items: [{ name: 'example', kind: 'selectOne', label: 'x', choicesFrom: 'twin' }] };
+  const made = await person.call('POST', '/api/settings/v2/forms', { name: 'Ejemplo', document });
+  const { idForm } = made.body.data as { idForm: number };
+  await person.call('POST', `/api/v4/forms/${idForm}/versions`, { version: 1 });
+  const times = { startedAt: '2026-01-01T00:00:00Z', endedAt: '2026-01-01T00:00:00Z' };
+  const answer = { idForm, formVersion: 1, answers: {}, ...times };
+  const sent = await person.call('POST', '/api/settings/v2/formAnswer', {
+    ...answer,
+    answerKey: randomUUID(),
+  });
+  if (sent.status !== 200) throw new Error(sent.text);
+}
+
 const digests = () => Promise.all([records.digest(OPERATOR), records.digest(OTHER)]);
 let untouched: Awaited<ReturnType<typeof digests>>;
 beforeAll(async () => {
@@ -44,6 +61,7 @@ beforeAll(async () => {
   // What no ordinary endpoint makes in one call.
   for (const person of [admin, other])
     for (const purpose of Object.keys(purposes)) await uploadPicture(person, purpose as FilePurpose);
+  for (const person of [admin, other]) await makeAnswer(person);
   for (const email of ['admin@gemelo.test', 'admin@otra.test'])
     await t.anyone('POST', '/api/auth/forgot-password', { email });
   await records.query(
@@ -73,7 +91,7 @@ beforeAll(async () => {
      from twin t join warehouse w using (id_company) group by 1`,
   );
   // Samples are of the first version.
-  await records.query('update task set version = 1');
+  for (const table of ['task', 'form']) await records.query(`update ${table} set version = 1`);
   const needed = withIds.flatMap(({ slots }) => slots.map(({ id }) => id));
   await makeMissing(records, needed, admin, other);
   ids = records.unchanging();

@@ -31,6 +31,7 @@ const special: Record<string, Table> = {
     where: 'revoked_at is null',
   },
   idJob: { name: 'graphile_worker._private_jobs', key: 'id', owned: false },
+  idFormAnswer: { name: 'form_answer', key: 'id_form_answer', owned: true },
   uid: { name: 'app_user', key: 'uid', owned: true },
   idTwinComment: commentOn('twin'),
   idAssignmentComment: commentOn('assignment'),

@@ -63,6 +63,7 @@ const idsByRole: Record<string, string> = {
   idAssignee: 'idUser',
   idReporter: 'idUser',
   idCreator: 'idUser',
+  idCompanyProjects: 'idCompanyProject',
   idParent: 'idTask',
   idBlocker: 'idTask',
 };
@@ -108,11 +109,20 @@ const byRoute: Record<string, string> = {
   'PUT /api/settings/inactiveWarehouse/{id}': 'idWarehouse',
   'PUT /api/v4/warehouses/{id}/arrangement': 'idWarehouse',
   'DELETE /api/v4/warehouses/{id}/categories/{idWarehouseCategory}': 'idWarehouse',
+  'GET /api/settings/v3/list/category/form/{idCompany}/{id}': 'idCompanyProject',
+  'GET /api/settings/v2/formElements/{id}': 'idForm',
+  'PUT /api/settings/v2/formElements/{id}': 'idForm',
+  'DELETE /api/settings/v2/formElements/{id}': 'idForm',
+  'GET /api/settings/v2/formAnswers/{id}': 'idForm',
+  'GET /api/settings/v2/headers/form/{id}': 'idForm',
   'GET /api/settings/v2/warehouseSegments/assings/twins/{id}': 'idWarehouse',
   'GET /api/settings/v2/warehouse/segments/twins/{id}': 'idWarehouseSegment',
 };
 /** Parameters and fields that name no record, or only one of the caller's own company. */
-const plain = new Set(['state', 'provider', 'version', 'number', 'entity']);
+const plain = new Set([
+  ...['state', 'provider', 'version', 'number', 'entity'],
+  ...['formVersion', 'answerKey', 'source'],
+]);
 
 const ofCatalogue = new Map(
   catalogues.flatMap((catalogue) => endpointsOf(catalogue).map(({ route }) => [route, catalogue] as const)),
@@ -151,7 +161,7 @@ function inBody(endpoint: AnyEndpoint, shape: Shape, path: string[]): Slot[] {
   const list = shape.items !== undefined;
   const one = shape.items ?? shape;
   if (isId(one) && !plain.has(name)) return [{ part: 'body', path, list, id: idNameOf(endpoint, name) }];
-  if (isFileId(one)) return [{ part: 'body', path, list, id: FILE_ID }];
+  if (isFileId(one) && !plain.has(name)) return [{ part: 'body', path, list, id: FILE_ID }];
   return [
     ...(shape.anyOf ?? []).flatMap((one) => inBody(endpoint, one, path)),
     ...(shape.items ? inBody(endpoint, shape.items, [...path, '0']) : []),

@@ -11,6 +11,9 @@ export const formName = () => {
   return `Formulario de prueba ${made}`;
 };
 
+/** How formulas name an answer. */
+export const said = (name: string) => `\${${name}}`;
+
 export const documentOf = (...items: FormItem[]): FormDocument => ({ mode: 'page', items });
 
 const dataOf = <T>({ status, text, body }: TestResponse): T => {
