@@ -6,6 +6,7 @@ import { biDetail } from '../features/bi-detail/manifest.ts';
 import { biStorage } from '../features/bi-storage/manifest.ts';
 import { biWeather } from '../features/bi-weather/manifest.ts';
 import { boards } from '../features/boards/manifest.ts';
+import { companyElements } from '../features/company-elements/manifest.ts';
 import { companySettings } from '../features/company-settings/manifest.ts';
 import { dashboards } from '../features/dashboards/manifest.ts';
 import { exposure } from '../features/exposure/manifest.ts';
@@ -41,6 +42,7 @@ export const areas: readonly Area[] = [
   biStorage,
   biWeather,
   boards,
+  companyElements,
   companySettings,
   dashboards,
   exposure,

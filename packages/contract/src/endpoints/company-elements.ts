@@ -108,8 +108,7 @@ export const projectSummaries = listEndpoint({
     idProject: z.optional(several(idParam())),
     state: z.optional(several(state())),
   },
-  orderBy: ['idCompanyProject', 'state'],
-  alsoOrderBy: ['project', 'company'],
+  orderBy: ['idCompanyProject', 'Project', 'Company', 'state'],
 });
 
 const appElement = z.object({

@@ -70,8 +70,8 @@ export const summaryList = defineList<SummaryFilters>()({
   order: {
     idCompanyProject: 'cp.idCompanyProject',
     state: 'cp.state',
-    project: 'p.name',
-    company: 'c.name',
+    Project: 'p.name',
+    Company: 'c.name',
   },
   newest: ['cp.idCompanyProject'],
   present: ({ idProject, projectName, companyName, ...row }): ProjectSummary => ({

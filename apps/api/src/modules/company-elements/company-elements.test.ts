@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const summaries = async (person: Person) =>
-  (await person.call('GET', '/api/v4/company-projects?order=project')).body.data as ProjectSummary[];
+  (await person.call('GET', '/api/v4/company-projects?order=Project')).body.data as ProjectSummary[];
 const appOf = async (person: Person, idCompanyProject: number) =>
   (await person.call('GET', `/api/v4/company-projects/${idCompanyProject}/app`)).body.data as ProjectApp;
 /** A project of the company of whoever asks, and an element of it that nobody has chosen. */

@@ -1,0 +1,32 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    companyElements: string;
+    projectApp: string;
+  }
+}
+
+const screens = () => import('./screens.ts');
+
+export const companyElements: Area = {
+  screens: {
+    companyElements: {
+      path: '/configuración/compañía/elemento',
+      permission: 'company-element:view',
+      load: () => screens().then((m) => m.projectsScreen()),
+    },
+    projectApp: {
+      path: '/configuración/compañía/elemento/detalle',
+      permission: 'company-element:view',
+      load: () => screens().then((m) => m.projectAppScreen()),
+    },
+  },
+  texts: ['company-elements', 'catalogues'],
+  live: [
+    {
+      kinds: ['company-project', 'screen', 'screen-element', 'element-type', 'project', 'role', 'page'],
+      areas: ['screens'],
+    },
+  ],
+};
