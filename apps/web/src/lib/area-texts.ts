@@ -22,6 +22,19 @@ const labels: Record<Language, () => Promise<{ default: Texts }>> = {
   ar: () => import('@gemelo/contract/labels/ar.json'),
 };
 
+const formWords: Record<Language, () => Promise<{ default: Texts }>> = {
+  es: () => import('@gemelo/contract/form-words/es.json'),
+  en: () => import('@gemelo/contract/form-words/en.json'),
+  de: () => import('@gemelo/contract/form-words/de.json'),
+  'zh-Hans': () => import('@gemelo/contract/form-words/zh-Hans.json'),
+  id: () => import('@gemelo/contract/form-words/id.json'),
+  ar: () => import('@gemelo/contract/form-words/ar.json'),
+};
+
+/** What is wrong with forms and with answers. */
+export const readFormWords = async (language: Language): Promise<Texts> =>
+  (await formWords[language]()).default;
+
 /** What fields, choices and uses are called. */
 export const readLabels = async (language: Language): Promise<Texts> => (await labels[language]()).default;
 

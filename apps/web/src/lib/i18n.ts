@@ -9,6 +9,9 @@ import { ui } from './ui-store.ts';
 const CONTRACT = 'contract';
 /** The names of fields and choices, which most screens show, but none of these. */
 const LABELS = 'labels';
+/** What is wrong with forms and answers, loaded with the texts of filling them in. */
+const FORM_WORDS = 'form-words';
+const FORM_FILL = 'form-fill';
 const WITHOUT_LABELS = [
   'shell',
   'names',
@@ -36,6 +39,7 @@ const others = () => import('./area-texts.ts');
 async function readTexts(language: Language, name: string): Promise<Texts> {
   if (name === CONTRACT) return (await others()).readContract(language);
   if (name === LABELS) return (await others()).readLabels(language);
+  if (name === FORM_WORDS) return (await others()).readFormWords(language);
   const own = first[`../locales/${language}/${name}.json`];
   return { [name]: own ? await own() : await (await others()).readFile(language, name) };
 }
@@ -52,7 +56,7 @@ const loaded = new Set<string>();
 async function add(language: Language, name: string): Promise<boolean> {
   const file = `${language}/${name}`;
   if (loaded.has(file)) return false;
-  const namespace = name === CONTRACT || name === LABELS ? CONTRACT : 'translation';
+  const namespace = [CONTRACT, LABELS, FORM_WORDS].includes(name) ? CONTRACT : 'translation';
   i18next.addResourceBundle(language, namespace, await readTexts(language, name), true, true);
   loaded.add(file);
   return true;
@@ -93,6 +97,7 @@ export async function startI18n(language: Language = ui.get().language): Promise
 export async function loadTexts(...names: readonly string[]): Promise<void> {
   for (const name of [CONTRACT, ...names]) requested.add(name);
   if (names.some((name) => !WITHOUT_LABELS.includes(name))) requested.add(LABELS);
+  if (names.includes(FORM_FILL)) requested.add(FORM_WORDS);
   const [isNew] = await Promise.all([addAll(i18next.language as Language), loadFormatter()]);
   if (isNew) translations.refresh();
 }

@@ -11,6 +11,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
+import formWords from '../../../../packages/contract/src/form-words/es.json';
 import labels from '../../../../packages/contract/src/labels/es.json';
 import contract from '../../../../packages/contract/src/locales/es.json';
 import { lazyIcu, loadFormatter } from '../lib/icu.ts';
@@ -35,7 +36,7 @@ export async function spanish(): Promise<i18n> {
     resources: {
       es: {
         translation: texts,
-        contract: { ...contract, ...labels, choice: { ...labels.choice, ...contract.choice } },
+        contract: { ...contract, ...labels, ...formWords, choice: { ...labels.choice, ...contract.choice } },
       },
     },
   });

@@ -35,6 +35,8 @@ export interface AnswerIssue extends Objection {
 export interface FormState {
   root: Instance;
   issues: AnswerIssue[];
+  /** Where the formulas of an item are worked out, for what is offered and what an answer begins with. */
+  scope(instance: Instance, compiled: CompiledItem): Scope;
 }
 
 /** Repetitions of all groups together. */
@@ -106,10 +108,10 @@ export function evaluateForm(form: CompiledForm, answers: Answers, context: Fill
     );
   }
 
-  const scopeOf = (instance: Instance, { item, repeats }: CompiledItem): Scope => ({
+  const scopeOf = (instance: Instance, { item, repeats }: CompiledItem, cost = spend): Scope => ({
     clock: context.clock,
     position: instance.position || undefined,
-    spend,
+    spend: cost,
     self: asFormulaValue(stateOf(instance, item.name).value),
     answer: (name) => answerFrom(instance, repeats, name),
   });
@@ -173,14 +175,15 @@ export function evaluateForm(form: CompiledForm, answers: Answers, context: Fill
     if (compiled) for (const instance of instancesBelow(root, compiled.repeats)) work(instance, compiled);
   };
 
+  const scope: FormState['scope'] = (instance, compiled) => scopeOf(instance, compiled, budget());
   try {
     for (const name of form.order) each(name, settle);
     for (const { name } of form.document.items) each(name, judge);
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
-    return { root, issues: [{ path: '', name: '', rule: 'tooComplex' }] };
+    return { root, issues: [{ path: '', name: '', rule: 'tooComplex' }], scope };
   }
-  return { root, issues: issuesOf(form, root) };
+  return { root, issues: issuesOf(form, root), scope };
 }
 
 function issuesOf(form: CompiledForm, root: Instance): AnswerIssue[] {

@@ -12,7 +12,8 @@ interface NumberFieldProps extends FieldProps {
   unit?: string;
 }
 
-function separatorsOf(locale: string) {
+/** How numbers are written in a locale. */
+export function separatorsOf(locale: string) {
   const parts = new Intl.NumberFormat(locale).formatToParts(12345.6);
   const find = (type: string) => parts.find((part) => part.type === type)?.value;
   return { decimal: find('decimal') ?? '.', group: find('group') ?? '' };
