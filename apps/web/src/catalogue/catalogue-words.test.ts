@@ -9,7 +9,7 @@ import { kind } from '../locales/es/names.json';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { failureTexts } from './failure-texts.ts';
 import { iconNames } from './field-inputs/icon-names.ts';
-import { withPage } from './use-actions.tsx';
+import { withPage } from './with-page.ts';
 
 const names: Record<string, { title: string; one: string; purpose: string }> = texts.name;
 const kinds: Record<string, string> = kind;

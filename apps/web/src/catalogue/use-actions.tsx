@@ -18,18 +18,16 @@ import { idOf, type Row, stateOf } from './catalogue-row.ts';
 import type { CatalogueDrawer } from './drawer-content.ts';
 import { useRemove } from './state/use-remove.tsx';
 import { useSetState } from './state/use-set-state.tsx';
+import { pageOf } from './with-page.ts';
 
 const SIZE = 16;
-/** Catalogues whose rows have a page; its link text is `catalogues.link.<name>`. */
-export const withPage = ['menu', 'step'] as const;
-
 /** Row and bulk actions. */
 export function useActions(catalogue: Catalogue, rights: Rights, drawer: CatalogueDrawer) {
   const { t } = useTranslation();
   const setState = useSetState(catalogue, rights);
   const remove = useRemove(catalogue, setState.inactivate);
   const navigate = useNavigate();
-  const page = withPage.find((name) => name === catalogue.name);
+  const page = pageOf(catalogue.name);
 
   const stateAction = (row: Row): RowAction => {
     const active = stateOf(row) === 'Activo';

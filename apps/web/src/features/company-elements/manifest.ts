@@ -3,7 +3,7 @@ import type { Area } from '../../lib/area.ts';
 declare module '../../lib/addresses.ts' {
   interface ScreenNames {
     companyElements: string;
-    projectApp: string;
+    'company-project': string;
   }
 }
 
@@ -16,7 +16,7 @@ export const companyElements: Area = {
       permission: 'company-element:view',
       load: () => screens().then((m) => m.projectsScreen()),
     },
-    projectApp: {
+    'company-project': {
       path: '/configuración/compañía/elemento/detalle',
       permission: 'company-element:view',
       load: () => screens().then((m) => m.projectAppScreen()),

@@ -127,7 +127,7 @@ export function ProjectsScreen() {
         storageKey="company-elements"
         label={t('names.page.company-element')}
         exportName={t('names.page.company-element')}
-        onOpen={({ idCompanyProject }) => void navigate(linkTo('projectApp', idCompanyProject))}
+        onOpen={({ idCompanyProject }) => void navigate(linkTo('company-project', idCompanyProject))}
         emptyState={{
           icon: <IconLayout2 size={24} stroke={1.5} />,
           title: t('company-elements.empty'),

@@ -76,16 +76,18 @@ export function InstructionComposer({ onAdd, adding }: InstructionComposerProps)
         onKeyDown={onKeyDown}
         aria-keyshortcuts="c"
       />
-      <Upload
-        key={turn}
-        purpose="attachment"
-        multiple
-        compact
-        local
-        label={t('steps.pictures.add')}
-        hint={t('steps.pictures.last')}
-        onChange={(files, busy) => setPictures({ ids: files.map(({ idFile }) => idFile), busy })}
-      />
+      <div>
+        <Upload
+          key={turn}
+          purpose="attachment"
+          multiple
+          compact
+          local
+          label={t('steps.pictures.add')}
+          hint={t('steps.pictures.last')}
+          onChange={(files, busy) => setPictures({ ids: files.map(({ idFile }) => idFile), busy })}
+        />
+      </div>
       <div className={classes.feet}>
         <Button
           type="submit"

@@ -93,14 +93,16 @@ function Editor({ instruction, saving, onEdit, onSave }: InstructionItemProps) {
         onKeyDown={onKeyDown}
       />
       <FileGallery files={kept} onRemove={(file) => setKept(kept.filter((one) => one !== file))} />
-      <Upload
-        purpose="attachment"
-        multiple
-        compact
-        local
-        label={t('steps.pictures.add')}
-        onChange={(files, busy) => setAdded({ ids: files.map(({ idFile }) => idFile), busy })}
-      />
+      <div>
+        <Upload
+          purpose="attachment"
+          multiple
+          compact
+          local
+          label={t('steps.pictures.add')}
+          onChange={(files, busy) => setAdded({ ids: files.map(({ idFile }) => idFile), busy })}
+        />
+      </div>
       <div className={classes.feet}>
         <Button variant="default" onClick={() => onEdit(false)} disabled={saving}>
           {t('ui.cancel')}

@@ -27,7 +27,6 @@ export function AppPreview({ app, chosen, onChoose }: AppPreviewProps) {
       <div className={classes.choices}>
         <Select<number>
           label={t('company-elements.role')}
-          description={t('company-elements.roleHint')}
           data={app.roles.map((one) => ({ value: one.idRole, label: one.name }))}
           value={idRole ?? null}
           onChange={(value) => value !== null && setIdRole(value)}
@@ -41,6 +40,7 @@ export function AppPreview({ app, chosen, onChoose }: AppPreviewProps) {
           allowDeselect={false}
         />
       </div>
+      <p className={classes.hint}>{t('company-elements.roleHint')}</p>
       {screen && <Phone project={app.Project.name} screen={screen} entries={role?.entries ?? []} />}
     </section>
   );
