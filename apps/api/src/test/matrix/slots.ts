@@ -66,6 +66,7 @@ const idsByRole: Record<string, string> = {
   idCompanyProjects: 'idCompanyProject',
   idParent: 'idTask',
   idBlocker: 'idTask',
+  idScreenElements: 'idScreenElement',
 };
 /** Textual ids, which the schema alone does not reveal. */
 const texts: Record<string, string> = { uid: 'uid', nameOrId: 'idStep' };
@@ -75,6 +76,8 @@ const byRoute: Record<string, string> = {
   'GET /api/settings/menu/{id}': 'idRole',
   'PUT /api/settings/updatedStepInstruction/{id}': 'idStepInstruction',
   'PUT /api/v4/steps/{idStep}/instructions': 'idStepInstruction',
+  'GET /api/settings/company/screen/element/one/{id}': 'idCompanyScreenElement',
+  'PUT /api/settings/company/screen/element/status/{id}': 'idCompanyScreenElement',
   'GET /api/processes/twin/{id}': 'idTwin',
   'PUT /api/processes/v2/twins/state/{id}': 'idTwin',
   'PUT /api/v4/twins/states': 'idTwin',
