@@ -174,7 +174,7 @@ test('files are the sender’s own, free and of the right kind, and are seen wit
 
   const answer = await answered(agent, form, { photo: [own.idFile], file: [document.idFile] });
   expect((await send(agent, form, { photo: [own.idFile] })).status).toBe(400);
-  const seen = async (person: Person) => (await person.call('GET', `/api/v4/files/${own.idFile}`)).status;
+  const seen = async (person: Person) => (await person.call('GET', `/api/files/${own.idFile}`)).status;
   expect([await seen(agent), await seen(supervisor), await seen(other)]).toEqual([200, 200, 404]);
   const colleague = await t.signIn('bodega@gemelo.test');
   expect(await seen(colleague)).toBe(404);

@@ -25,6 +25,9 @@ const extraGrants: Record<string, readonly Grant[]> = {
   lot: ['inventory:view', 'assignment:view'],
   // A user who sees only some tickets learns that one changed, not which.
   ticket: ['support:view'],
+  form: ['form-fill:view', 'form-answer:view'],
+  // Whoever fills in sees their own.
+  'form-answer': ['form-fill:view', 'form:view'],
   session: ['user:view'],
 };
 
