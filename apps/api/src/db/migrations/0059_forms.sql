@@ -114,8 +114,9 @@ create table form_answer_value (
   value_text text collate "C" not null,
   value_number double precision,
   id_form_answer bigint not null,
-  primary key (id_company, id_form, question, value_text, id_form_answer)
+  primary key (id_company, id_form_answer, question, value_text)
 );
+create index form_answer_value_text on form_answer_value (id_company, id_form, question, value_text, id_form_answer desc);
 create index form_answer_value_number on form_answer_value (id_company, id_form, question, value_number, id_form_answer desc)
   where value_number is not null;
 call owned_by_company('form_answer_value');

@@ -1,4 +1,5 @@
 import type { AnswerHeader } from '@gemelo/contract/endpoints/form-answers';
+import type { ItemKind } from '@gemelo/contract/forms/document';
 import type { AnswerCondition, ConditionOperator } from '@gemelo/contract/forms/where';
 import { Invalid } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,13 +8,17 @@ import { given, prepared, together } from '../../db/prepared.ts';
 import { comparedText, isFiltered } from './answer-values.ts';
 
 /** Beyond so many, answers are looked through in the order of the list. */
-const FEW = 1_000;
+const FEW = 5_000;
 
-export interface Condition {
-  question: string;
+interface Comparison {
   operator: ConditionOperator;
-  column: 'valueText' | 'valueNumber';
   value: string | number;
+}
+/** What one value of a question must be. */
+interface Condition {
+  question: string;
+  column: 'valueText' | 'valueNumber';
+  comparisons: readonly Comparison[];
 }
 /** Conditions on the answers of one form. */
 export interface ConditionsOn {
@@ -24,67 +29,83 @@ export interface ConditionsOn {
 
 const isNumber = (text: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text.trim());
 
-/** What a condition compares depends on the question: numbers as numbers, all else as text. */
+function conditionOn({ question, operator, value }: AnswerCondition, kind: ItemKind | undefined): Condition {
+  if (!kind || !isFiltered(kind)) throw new Invalid([{ path: 'query.where', rule: 'reference' }]);
+  const isNumeric = kind === 'number' || kind === 'scale';
+  if (isNumeric && !isNumber(value)) throw new Invalid([{ path: 'query.where', rule: 'format' }]);
+  return isNumeric || (kind === 'calculated' && isNumber(value))
+    ? { question, column: 'valueNumber', comparisons: [{ operator, value: Number(value) }] }
+    : { question, column: 'valueText', comparisons: [{ operator, value: comparedText(value) }] };
+}
+
+const isRange = ({ comparisons }: Condition) =>
+  comparisons.every(({ operator }) => operator !== 'eq' && operator !== 'ne');
+
+/** Numbers are compared as numbers, all else as text. Limits of one question are those of one range. */
 export function conditionsOn(
-  conditions: readonly AnswerCondition[],
+  asked: readonly AnswerCondition[],
   headers: readonly AnswerHeader[],
 ): Condition[] {
   const kinds = new Map(headers.map(({ name, kind }) => [name, kind]));
-  return conditions.map(({ question, operator, value }) => {
-    const kind = kinds.get(question);
-    if (!kind || !isFiltered(kind)) throw new Invalid([{ path: 'query.where', rule: 'reference' }]);
-    const isNumeric = kind === 'number' || kind === 'scale';
-    if (isNumeric && !isNumber(value)) throw new Invalid([{ path: 'query.where', rule: 'format' }]);
-    return isNumeric || (kind === 'calculated' && isNumber(value))
-      ? { question, operator, column: 'valueNumber', value: Number(value) }
-      : { question, operator, column: 'valueText', value: comparedText(value) };
-  });
+  const conditions: Condition[] = [];
+  for (const one of asked) {
+    const next = conditionOn(one, kinds.get(one.question));
+    const at = conditions.findIndex(
+      (other) =>
+        isRange(next) && isRange(other) && other.question === next.question && other.column === next.column,
+    );
+    const other = conditions[at];
+    if (other) conditions[at] = { ...other, comparisons: [...other.comparisons, ...next.comparisons] };
+    else conditions.push(next);
+  }
+  return conditions;
 }
 
 const signs: Record<ConditionOperator, string> = { eq: '=', ne: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+const shapeOf = ({ column, comparisons }: Condition) =>
+  `${column} ${comparisons.map(({ operator }) => operator).join()}`;
 
-interface Place {
-  idCompany: RawBuilder<unknown>;
-  idForm: RawBuilder<unknown>;
-  question: RawBuilder<unknown>;
-  value: RawBuilder<unknown>;
-}
-const valuesWhere = ({ column, operator }: Pick<Condition, 'column' | 'operator'>, place: Place) => sql`
-  from form_answer_value v where v.id_company = ${place.idCompany} and v.id_form = ${place.idForm}
-    and v.question = ${place.question} and v.${sql.ref(column)} ${sql.raw(signs[operator])} ${place.value}`;
+type Given = (name: string) => RawBuilder<unknown>;
+const valuesWhere = ({ column, comparisons }: Condition, value: Given) => {
+  const compared = comparisons.map(
+    ({ operator }, at) => sql`v.${sql.ref(column)} ${sql.raw(signs[operator])} ${value(`value${at}`)}`,
+  );
+  return sql`from form_answer_value v where v.id_company = ${value('idCompany')}
+    and v.question = ${value('question')} and ${sql.join(compared, sql` and `)}`;
+};
+const valuesIn = ({ question, comparisons }: Condition) => ({
+  question,
+  ...Object.fromEntries(comparisons.map(({ value }, at) => [`value${at}`, value])),
+});
 
-interface LookUp {
-  idCompany: number;
-  idForm: number;
-  question: string;
-  value: string | number;
-}
-const createLookUp = (column: Condition['column'], operator: ConditionOperator) =>
-  prepared<LookUp>()(
-    (_db, place) => sql<{ idFormAnswer: number }>`
-      select v.id_form_answer ${valuesWhere({ column, operator }, place)} limit ${sql.lit(FEW + 1)}`,
+const createLookUp = (condition: Condition) =>
+  prepared<Record<string, unknown>>()(
+    (_db) => sql<{ idFormAnswer: number }>`select v.id_form_answer
+      ${valuesWhere(condition, given)} and v.id_form = ${given('idForm')}
+      limit ${sql.lit(FEW + 1)}`,
   );
 const lookUps = new Map<string, ReturnType<typeof createLookUp>>();
-function lookUpOf({ column, operator }: Condition) {
-  const key = `${column} ${operator}`;
-  const known = lookUps.get(key) ?? createLookUp(column, operator);
-  lookUps.set(key, known);
+function lookUpOf(condition: Condition) {
+  const known = lookUps.get(shapeOf(condition)) ?? createLookUp(condition);
+  lookUps.set(shapeOf(condition), known);
   return known;
 }
 
 /** Each answer is looked up by its own id. */
 function probing(condition: Condition, at: number): Clause {
-  const { column, operator, question, value } = condition;
-  const name = (part: string) => `where${at}${part}`;
-  const place: Place = {
-    ...{ idCompany: sql`a.id_company`, idForm: sql`a.id_form` },
-    ...{ question: given(name('Question')), value: given(name('Value')) },
-  };
-  const exists = sql`exists (select ${valuesWhere(condition, place)} and v.id_form_answer = a.id_form_answer)`;
+  const nameOf = (part: string) => `where${at}_${part}`;
+  const values = valuesWhere(condition, (part) =>
+    part === 'idCompany' ? sql`a.id_company` : given(nameOf(part)),
+  );
+  // A scalar subquery stays where it is; `exists` might read all values of the question.
+  const found = sql`(select v.id_form_answer ${values} and v.id_form_answer = a.id_form_answer limit 1)`;
+  const isOther = condition.comparisons.some(({ operator }) => operator === 'ne');
   return {
-    shape: `${column} ${operator}`,
-    values: { [name('Question')]: question, [name('Value')]: value },
-    condition: () => (operator === 'ne' ? sql<boolean>`not ${exists}` : sql<boolean>`${exists}`),
+    shape: shapeOf(condition),
+    values: Object.fromEntries(
+      Object.entries(valuesIn(condition)).map(([part, value]) => [nameOf(part), value]),
+    ),
+    condition: () => (isOther ? sql<boolean>`${found} is null` : sql<boolean>`${found} is not null`),
   };
 }
 
@@ -98,10 +119,12 @@ const inBoth = (one: readonly number[], other: readonly number[]) => {
  * many meet them all, the newest of them are soon found in the order of the list.
  */
 export const answersWhere: Filter<ConditionsOn> = async ({ idCompany, idForm, conditions }, name, tx) => {
-  const asked = conditions.filter(({ operator }) => operator !== 'ne');
+  const asked = conditions.filter(({ comparisons }) =>
+    comparisons.every(({ operator }) => operator !== 'ne'),
+  );
   const found = await together(
     tx,
-    ...asked.map((one) => lookUpOf(one).ask({ idCompany, idForm, question: one.question, value: one.value })),
+    ...asked.map((one) => lookUpOf(one).ask({ idCompany, idForm, ...valuesIn(one) })),
   );
   const few = new Map(
     asked

@@ -2,7 +2,7 @@ import type { answersOfForm } from '@gemelo/contract/endpoints/form-answers';
 import type { QueryOf } from '@gemelo/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, amongLiterals, equals, where } from '../../db/lists/filters.ts';
+import { among, amongLiterals, equals, type Filter } from '../../db/lists/filters.ts';
 import { matching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
 import { answersWhere, type ConditionsOn } from './answer-conditions.ts';
@@ -20,6 +20,16 @@ interface AnswerFilters extends Asked {
   where?: ConditionsOn | undefined;
 }
 
+/** How much of the list it leaves depends on the moment. */
+const received =
+  (comparison: '>=' | '<'): Filter<string> =>
+  (moment, name) => ({
+    shape: name,
+    values: { [name]: moment },
+    replan: true,
+    condition: () => sql<boolean>`a.received_at ${sql.raw(comparison)} ${given(name)}`,
+  });
+
 export const answerList = defineList<AnswerFilters>()({
   entity: 'form-answer',
   rows: () => selectAnswers(builder, sql<boolean>`a.id_company = ${given('idCompany')}`),
@@ -31,8 +41,8 @@ export const answerList = defineList<AnswerFilters>()({
     idUser: among('a.idUser'),
     formVersion: among('a.formVersion'),
     reviewState: amongLiterals('a.reviewState'),
-    receivedFrom: where<string>(() => sql<boolean>`a.received_at >= ${given('receivedFrom')}`),
-    receivedTo: where<string>(() => sql<boolean>`a.received_at < ${given('receivedTo')}`),
+    receivedFrom: received('>='),
+    receivedTo: received('<'),
     search: matching(['u.name']),
   },
   order: { idFormAnswer: 'a.idFormAnswer', receivedAt: 'a.receivedAt', endedAt: 'a.endedAt' },
