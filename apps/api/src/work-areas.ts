@@ -12,14 +12,20 @@ import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
 import { formFileRoutes } from './modules/form-files/form-files.routes.ts';
 import { createFormFiles } from './modules/form-files/form-files.service.ts';
+import { createAnswerFigures } from './modules/form-review/answer-figures.ts';
+import { reviewRoutes } from './modules/form-review/form-review.routes.ts';
+import { createReviewService } from './modules/form-review/form-review.service.ts';
 import { answerFiles } from './modules/forms/form-answers.files.ts';
 import { answerRoutes } from './modules/forms/form-answers.routes.ts';
 import { createAnswerService } from './modules/forms/form-answers.service.ts';
+import { recordsChosen } from './modules/forms/form-choices.queries.ts';
 import { createFormDocuments } from './modules/forms/form-documents.ts';
+import { answerHeadersOf, publishedDocuments } from './modules/forms/form-versions.ts';
 import { createFormReader } from './modules/forms/forms.reader.ts';
 import { formRoutes } from './modules/forms/forms.routes.ts';
 import { createFormService } from './modules/forms/forms.service.ts';
 import { formSource } from './modules/forms/forms.source.ts';
+import { clausesMatching } from './modules/forms/matching-answers.ts';
 import { createTie } from './modules/links/tie.ts';
 import { stateFlowRoutes } from './modules/state-flows/state-flows.routes.ts';
 import { createStateFlows } from './modules/state-flows/state-flows.service.ts';
@@ -140,6 +146,17 @@ export function workAreas({ database, mails, throttle, files, notifications, log
       },
       sources: [formSource],
       holders: { 'form-answer': answerFiles(answers) },
+    },
+    {
+      routes: (api) =>
+        reviewRoutes(
+          api,
+          createReviewService({ database, answers, files }),
+          createAnswerFigures({
+            ...{ mustHave: formReader.mustHave, headersOf: answerHeadersOf, documentsOf: publishedDocuments },
+            ...{ clausesMatching, recordsChosen },
+          }),
+        ),
     },
     { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
     { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },

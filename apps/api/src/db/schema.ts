@@ -458,6 +458,27 @@ export interface FormAnswerTable {
   version: Generated<number>;
 }
 
+export interface FormAnswerNoteTable {
+  idCompany: number;
+  idFormAnswerNote: Generated<number>;
+  idFormAnswer: number;
+  idUser: number | null;
+  text: string;
+  reviewState: 'received' | 'problems' | 'approved' | 'rejected' | null;
+  createdAt: GeneratedMoment;
+}
+
+export interface FormAnswerRevisionTable {
+  idCompany: number;
+  idFormAnswer: number;
+  revision: number;
+  answers: Json;
+  labels: Json;
+  idUser: number | null;
+  reason: string;
+  replacedAt: GeneratedMoment;
+}
+
 export interface FormAnswerValueTable {
   idCompany: number;
   idForm: number;
@@ -1833,6 +1854,8 @@ export interface Tables {
   firmware: FirmwareTable;
   form: FormTable;
   formAnswer: FormAnswerTable;
+  formAnswerNote: FormAnswerNoteTable;
+  formAnswerRevision: FormAnswerRevisionTable;
   formAnswerValue: FormAnswerValueTable;
   formCategory: FormCategoryTable;
   formTally: FormTallyTable;

@@ -3,12 +3,15 @@ import { answersBody, answersData } from '../forms/answer-wire.ts';
 import { itemKinds } from '../forms/document.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, bigId, id, idParam, line, moment, TEXT_MAX, text, version } from '../kit/fields.ts';
+import { paging } from '../kit/paging.ts';
 import { answerFilters, formAnswer, idFormAnswer, reviewStates } from './form-answers.ts';
 
 const area = 'forms';
 const person = z.object({ idUser: id(), name: z.string() });
 const ofAnswer = z.object({ idFormAnswer: idFormAnswer() });
 const ofForm = z.object({ idForm: idParam() });
+/** All that a list of answers is filtered by. */
+const filters = { ...answerFilters, search: paging.search };
 
 export const reviewAnswer = endpoint({
   route: 'PUT /api/v4/form-answers/{idFormAnswer}/review',
@@ -92,9 +95,14 @@ export const questionFigures = z.object({
   label: z.string(),
   /** How many answers say something to it. */
   answered: z.int(),
-  /** Of choices, yes and no, scales: each value that occurs, the most frequent first. */
+  /** Of choices, yes and no, scales: the values that occur most, at most 50 of them. */
   choices: z.nullable(z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }))),
-  /** Of numbers: their range in equal steps. */
+  /** How many different values there are, also beyond those listed; 0 of what has no such values. */
+  different: z.int(),
+  /**
+   * Of numbers, scales and calculated numbers: their range in at most 20 equal steps; whole numbers that are near each
+   * other have a step each, whose `from` and `to` are the same. A number that an answer repeats counts once.
+   */
   numbers: z.nullable(
     z.object({
       min: z.number(),
@@ -112,7 +120,7 @@ export const answerFigures = endpoint({
   permission: 'form-answer:view',
   summary: 'What the answers of a form say to each question, with the filters of its list',
   params: ofForm,
-  query: z.object(answerFilters),
+  query: z.object(filters),
   data: z.object({ total: z.int(), questions: z.array(questionFigures) }),
 });
 
@@ -124,7 +132,7 @@ export const answerPlaces = endpoint({
   permission: 'form-answer:view',
   summary: 'Where answers of a form were given, the newest 2,000, with the filters of its list',
   params: ofForm,
-  query: z.object(answerFilters),
+  query: z.object(filters),
   data: z.object({
     /** How many answers have a place, also beyond those listed. */
     total: z.int(),
@@ -149,7 +157,7 @@ export const answersFile = endpoint({
   summary:
     'The answers of a form as CSV or XLSX with the filters of its list: a column for each question of any version, a sheet or file for each repeat group',
   params: ofForm,
-  query: z.object({ ...answerFilters, format: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
+  query: z.object({ ...filters, title: paging.title, format: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
 });
 
 export const answerPhotos = endpoint({
@@ -157,7 +165,7 @@ export const answerPhotos = endpoint({
   route: 'GET /api/v4/forms/{idForm}/answers/photos',
   summary: 'The photos, files and signatures of the answers of a form as ZIP, with the filters of its list',
   params: ofForm,
-  query: z.object(answerFilters),
+  query: z.object(filters),
 });
 
 export const answerPdf = endpoint({

@@ -24,6 +24,7 @@ import * as exposure from './exposure.ts';
 import * as files from './files.ts';
 import * as formAnswers from './form-answers.ts';
 import * as formFiles from './form-files.ts';
+import * as formReview from './form-review.ts';
 import * as forms from './forms.ts';
 import * as home from './home.ts';
 import * as homeAttention from './home-attention.ts';
@@ -120,6 +121,7 @@ export const endpoints: AnyEndpoint[] = [
     forms,
     formAnswers,
     formFiles,
+    formReview,
     links,
     tokens,
     device,

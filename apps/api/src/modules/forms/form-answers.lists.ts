@@ -12,7 +12,7 @@ type Asked = Pick<
   QueryOf<typeof answersOfForm>,
   'search' | 'idUser' | 'formVersion' | 'reviewState' | 'receivedFrom' | 'receivedTo'
 >;
-interface AnswerFilters extends Asked {
+export interface AnswerFilters extends Asked {
   idCompany: number;
   idForm: number;
   /** The one whose answers these are. */
@@ -30,21 +30,25 @@ const received =
     condition: () => sql<boolean>`a.received_at ${sql.raw(comparison)} ${given(name)}`,
   });
 
+export const answerListFilters: {
+  [Name in keyof AnswerFilters]-?: Filter<NonNullable<AnswerFilters[Name]>>;
+} = {
+  idCompany: equals('a.idCompany'),
+  idForm: equals('a.idForm'),
+  sender: equals('a.idUser'),
+  where: answersWhere,
+  idUser: among('a.idUser'),
+  formVersion: among('a.formVersion'),
+  reviewState: amongLiterals('a.reviewState'),
+  receivedFrom: received('>='),
+  receivedTo: received('<'),
+  search: matching(['u.name']),
+};
+
 export const answerList = defineList<AnswerFilters>()({
   entity: 'form-answer',
   rows: () => selectAnswers(builder, sql<boolean>`a.id_company = ${given('idCompany')}`),
-  filters: {
-    idCompany: equals('a.idCompany'),
-    idForm: equals('a.idForm'),
-    sender: equals('a.idUser'),
-    where: answersWhere,
-    idUser: among('a.idUser'),
-    formVersion: among('a.formVersion'),
-    reviewState: amongLiterals('a.reviewState'),
-    receivedFrom: received('>='),
-    receivedTo: received('<'),
-    search: matching(['u.name']),
-  },
+  filters: answerListFilters,
   order: { idFormAnswer: 'a.idFormAnswer', receivedAt: 'a.receivedAt', endedAt: 'a.endedAt' },
   newest: ['a.idFormAnswer'],
   present: presentAnswer,

@@ -3,25 +3,14 @@ import type { QueryOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden } from '@gemelo/contract/kit/errors';
 import type { Tx } from '../../db/client.ts';
 import { type Api, say } from '../../http/handle.ts';
-import { conditionsOn } from './answer-conditions.ts';
-import { answerList } from './form-answers.lists.ts';
 import type { AnswerService } from './form-answers.service.ts';
-import { answerHeadersOf } from './form-versions.ts';
 import { readsAnswers } from './forms.queries.ts';
 import type { FormReader } from './forms.reader.ts';
+import { answersMatching } from './matching-answers.ts';
 
 export function answerRoutes(api: Api, answers: AnswerService, reader: FormReader) {
-  const listOf = async (
-    tx: Tx,
-    id: number,
-    { where, ...query }: QueryOf<typeof answersOfForm>,
-    sender?: number,
-  ) => {
-    const { idForm, idCompany } = await reader.mustHave(tx, id);
-    const conditions = where && conditionsOn(where, await answerHeadersOf(tx, idForm));
-    const wanted = conditions && { idCompany, idForm, conditions };
-    return answerList(tx, { ...query, idCompany, idForm, sender, where: wanted });
-  };
+  const listOf = async (tx: Tx, id: number, query: QueryOf<typeof answersOfForm>, sender?: number) =>
+    answersMatching(tx, await reader.mustHave(tx, id), query, sender);
 
   api.handle(sendAnswer, async ({ actor, body }) => {
     const answer = await answers.send(actor, body);

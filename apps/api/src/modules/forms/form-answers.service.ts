@@ -28,6 +28,15 @@ import type { FormDocuments } from './form-documents.ts';
 import { readsAnswers } from './forms.queries.ts';
 
 type Sent = BodyOf<typeof sendAnswer>;
+type Judged = Pick<Sent, 'formVersion' | 'answers' | 'startedAt' | 'endedAt'>;
+
+/** What an answer already had: it may stay, whoever sent it and whatever became of it. */
+interface Kept {
+  /** Files with their content types. */
+  files: ReadonlyMap<string, string>;
+  labels: FormAnswer['labels'];
+}
+const nothingKept: Kept = { files: new Map(), labels: {} };
 
 const ENTITY = 'form-answer';
 /** Clocks of phones differ. */
@@ -41,7 +50,7 @@ const issueOf = ({ path, rule, params = {} }: AnswerIssue): FieldIssue => {
   };
 };
 
-function timeIssues({ startedAt, endedAt }: Sent): FieldIssue[] {
+function timeIssues({ startedAt, endedAt }: Judged): FieldIssue[] {
   const [start, end] = [Date.parse(startedAt), Date.parse(endedAt)];
   if (end > Date.now() + FUTURE_MS) return [{ path: 'endedAt', rule: 'future' }];
   return start > end ? [{ path: 'startedAt', rule: 'period' }] : [];
@@ -71,9 +80,24 @@ function labelsOf(form: CompiledForm, answers: Answers, records: Records): FormA
   return labels;
 }
 
+/** The records that may be chosen, by the names that they had. */
+const withKept = (records: Records, { labels }: Kept): Records =>
+  Object.fromEntries(
+    Object.entries(records).map(([source, found]) => {
+      const kept = Object.entries(labels[source] ?? {});
+      return [
+        source,
+        new Map([
+          ...found,
+          ...kept.map(([id, label]) => [id, { columns: {}, ...found.get(id), label }] as const),
+        ]),
+      ];
+    }),
+  );
+
 interface Parts {
   database: Database;
-  files: Pick<FileService, 'attach' | 'loose'>;
+  files: Pick<FileService, 'attach' | 'loose' | 'of'>;
   documents: FormDocuments;
 }
 
@@ -86,10 +110,17 @@ export function createAnswerService({ database, files, documents }: Parts) {
   };
 
   /** Files must be the sender's own and free; photos and signatures are pictures. */
-  const fileIssues = async (tx: Tx, actor: Actor, form: CompiledForm, answers: Answers) => {
+  const fileIssues = async (
+    tx: Tx,
+    actor: Actor,
+    form: CompiledForm,
+    answers: Answers,
+    { files: kept }: Kept,
+  ) => {
     const given = filesIn(form, answers);
     const ids = given.flatMap((one) => one.ids);
-    const loose = ids.length > 0 ? await files.loose(tx, actor, ids) : new Map<string, string>();
+    const added = ids.filter((id) => !kept.has(id));
+    const loose = new Map([...kept, ...(added.length > 0 ? await files.loose(tx, actor, added) : [])]);
     const issues = given.flatMap(({ item, path, ids: own }): AnswerIssue[] => {
       if (own.some((id) => !loose.has(id))) return [{ path, name: item.name, rule: 'file' }];
       const isPhoto = item.kind === 'file' || own.every((id) => loose.get(id)?.startsWith('image/'));
@@ -99,13 +130,14 @@ export function createAnswerService({ database, files, documents }: Parts) {
   };
 
   /** What is kept of an answer; refuses what is wrong with it. */
-  const judge = async (tx: Tx, actor: Actor, form: AnswerableForm, sent: Sent) => {
+  const judge = async (tx: Tx, actor: Actor, form: AnswerableForm, sent: Judged, kept = nothingKept) => {
     const compiled = await documents.compiled(tx, form.idForm, sent.formVersion);
     if (!compiled) throw new Invalid([{ path: 'formVersion', rule: 'reference' }]);
-    const records = await recordsChosen(tx, form.idCompany, chosenIn(compiled, sent.answers));
+    const chosen = chosenIn(compiled, sent.answers);
+    const records = withKept(await recordsChosen(tx, form.idCompany, chosen), kept);
     const clock = clockAt(new Date(sent.endedAt), form.timeZone);
     const { answers, issues } = acceptAnswers(compiled, sent.answers, { clock, records });
-    const filed = await fileIssues(tx, actor, compiled, answers);
+    const filed = await fileIssues(tx, actor, compiled, answers, kept);
     const all = [...timeIssues(sent), ...[...issues, ...filed.issues].map(issueOf)];
     if (all.length > 0) throw new Invalid(all, 'ANSWER_INVALID');
     return { compiled, answers, labels: labelsOf(compiled, answers, records), idFiles: filed.ids };
@@ -132,6 +164,22 @@ export function createAnswerService({ database, files, documents }: Parts) {
 
   return {
     mustSee,
+
+    /** What is kept instead of an answer: judged in its own version, at the time that it was given. */
+    async judgeAgain(tx: Tx, actor: Actor, answer: FormAnswer, corrected: Answers) {
+      const { idForm, idFormAnswer, labels } = answer;
+      const form = await formToAnswer.first(tx, { idForm });
+      if (!form) throw new NotFound('form', idForm);
+      const own = (await files.of(tx, ENTITY, [idFormAnswer])).get(idFormAnswer) ?? [];
+      const kept = { files: new Map(own.map(({ idFile, contentType }) => [idFile, contentType])), labels };
+      const { compiled, ...judged } = await judge(tx, actor, form, { ...answer, answers: corrected }, kept);
+      return {
+        ...judged,
+        ...positionIn(compiled, judged.answers),
+        values: filterableValues(compiled, judged.answers),
+        valuesBefore: filterableValues(compiled, answer.answers),
+      };
+    },
 
     /** Stored once for each key; sent again, it is answered as it was stored. */
     send: (actor: Actor, sent: Sent): Promise<FormAnswer> =>

@@ -56,6 +56,10 @@ const published = prepared<{ idForm: number }>()(
     sql<Published>`select number, document from form_version where id_form = ${idForm} order by number`,
 );
 
+/** The oldest first. */
+export const publishedDocuments = async (tx: Tx, idForm: number): Promise<FormDocument[]> =>
+  (await published.all(tx, { idForm })).map(({ document }) => document);
+
 /** The repeat groups around each item. */
 function repeatsIn({ items }: FormDocument): Map<string, string[]> {
   const around = new Map<string, string[]>();
