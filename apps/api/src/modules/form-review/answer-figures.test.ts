@@ -127,7 +127,7 @@ test('figures follow the filters of the list', async () => {
   expect(await range('?receivedFrom=2020-01-01T00:00:00Z&receivedTo=2021-01-01T00:00:00Z')).toEqual([
     ...[0, null, null],
   ]);
-  
+
   expect(await range(`?search=${encodeURIComponent(last.User?.name ?? '')}`)).toEqual([1, 9, 9]);
   const wrong = await clerk.call('GET', `/api/v4/forms/${form.idForm}/answer-figures?where=none:eq:1`);
   expect(wrong.status).toBe(400);

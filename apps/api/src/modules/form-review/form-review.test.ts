@@ -128,12 +128,12 @@ test('a correction keeps the files of an answer, adds own ones and takes none of
   const { body } = await revise(supervisor, answer, { photo: ids(kept, added) });
   const corrected = body.data as FormAnswer;
   expect(corrected.answers).toEqual({ photo: ids(kept, added) });
-  expect((await agent.call('GET', `/api/v4/files/${added?.idFile}`)).status).toBe(200);
+  expect((await agent.call('GET', `/api/files/${added?.idFile}`)).status).toBe(200);
   const elsewhere = await answered(agent, form, {});
   expect(pathsOf(await revise(supervisor, elsewhere, { photo: ids(kept) }))).toEqual(['answers.photo']);
   // What was taken out is still part of what the answer said before.
   await revise(supervisor, corrected, {});
-  expect((await clerk.call('GET', `/api/v4/files/${kept?.idFile}`)).status).toBe(200);
+  expect((await clerk.call('GET', `/api/files/${kept?.idFile}`)).status).toBe(200);
 });
 
 test('a record that is gone may stay chosen, by the name that it had', async () => {
