@@ -11,6 +11,7 @@ import { companySettings } from '../features/company-settings/manifest.ts';
 import { dashboards } from '../features/dashboards/manifest.ts';
 import { exposure } from '../features/exposure/manifest.ts';
 import { fieldMenus } from '../features/field-menus/manifest.ts';
+import { formAnswers } from '../features/form-answers/manifest.ts';
 import { home } from '../features/home/manifest.ts';
 import { inventory } from '../features/inventory/manifest.ts';
 import { jobs } from '../features/jobs/manifest.ts';
@@ -47,6 +48,7 @@ export const areas: readonly Area[] = [
   dashboards,
   exposure,
   fieldMenus,
+  formAnswers,
   home,
   inventory,
   jobs,

@@ -155,15 +155,13 @@ export async function fetchBytes<E extends AnyEndpoint>(
   return response.blob();
 }
 
-/** Downloads a list or figures with their filters; the server names the file. */
-export async function download<E extends AnyEndpoint>(
+/** Downloads a file that the server makes and names. */
+export async function downloadFile<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  format: FileFormat,
+  otherwise: string,
 ): Promise<void> {
-  const { query = {} } = input as LooseInput;
-  const address = addressOf(endpoint, { ...input, query: { ...query, format } } as InputOf<E>);
-  const response = await send(address, requestOf(endpoint, input));
+  const response = await send(addressOf(endpoint, input), requestOf(endpoint, input));
   if (!response.ok)
     fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
   const said = response.headers.get('content-disposition') ?? '';
@@ -171,5 +169,15 @@ export async function download<E extends AnyEndpoint>(
   const name = encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(said)?.[1];
   // Loaded on use: the login page, which imports this file, has no downloads.
   const { saveBlob } = await import('./save-file.ts');
-  saveBlob(await response.blob(), name ?? `gemelo.${format}`);
+  saveBlob(await response.blob(), name ?? otherwise);
+}
+
+/** Downloads a list or figures with their filters. */
+export function download<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  format: FileFormat,
+): Promise<void> {
+  const { query = {} } = input as LooseInput;
+  return downloadFile(endpoint, { ...input, query: { ...query, format } } as InputOf<E>, `gemelo.${format}`);
 }

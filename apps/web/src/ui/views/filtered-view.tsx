@@ -12,15 +12,21 @@ import classes from './views.module.css';
 interface FilteredViewProps {
   endpoint: AnyEndpoint;
   facets: readonly Facet[];
+  /** What its address names. */
+  params?: object | undefined;
   /** Filters fixed by the screen. */
   query?: Record<string, string | number | undefined> | undefined;
+  searchable?: boolean;
+  /** Path under which views are saved; by default the current one. */
+  screen?: string | undefined;
   /** Controls before the saved views. */
   tools?: ReactNode;
   children: (filter: Record<string, string>) => ReactNode;
 }
 
 /** The search, filters and saved views of a list above another view of its rows. */
-export function FilteredView({ endpoint, facets, query, tools, children }: FilteredViewProps) {
+export function FilteredView(props: FilteredViewProps) {
+  const { endpoint, facets, params, query, searchable = true, screen, tools, children } = props;
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const ids = useMemo(() => facets.map(({ id }) => id), [facets]);
   const [state, change] = useTableState({ facets: ids });
@@ -31,7 +37,10 @@ export function FilteredView({ endpoint, facets, query, tools, children }: Filte
   const filter = useMemo(() => filterOf(state), [key]);
   const counted = useRead(
     endpoint,
-    { query: { ...query, ...filter, page: 1, limit: 1 } } as unknown as InputOf<AnyEndpoint>,
+    {
+      ...(params ? { params } : {}),
+      query: { ...query, ...filter, page: 1, limit: 1 },
+    } as unknown as InputOf<AnyEndpoint>,
     { keepPrevious: true },
   );
   return (
@@ -40,13 +49,13 @@ export function FilteredView({ endpoint, facets, query, tools, children }: Filte
         state={state}
         change={change}
         facets={facets}
-        searchable
+        searchable={searchable}
         phone={phone}
         total={counted.data?.total ?? 0}
         onLeaveDown={() => document.querySelector<HTMLElement>('[data-card][tabindex="0"]')?.focus()}
       >
         {tools}
-        <SavedViews />
+        <SavedViews screen={screen} />
       </Toolbar>
       {children(filter)}
     </div>

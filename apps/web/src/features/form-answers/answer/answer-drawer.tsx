@@ -1,0 +1,105 @@
+import { getAnswer } from '@gemelo/contract/endpoints/form-answers';
+import { answerPdf } from '@gemelo/contract/endpoints/form-review';
+import type { FormDetail } from '@gemelo/contract/endpoints/forms';
+import type { DataOf } from '@gemelo/contract/kit/endpoint';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadFile } from '../../../lib/api.ts';
+import { useRead } from '../../../lib/query.ts';
+import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { AnswerView } from '../../../parts/form-answers/answer-view.tsx';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import row from '../../../ui/layout/row.module.css';
+import { ErrorState, useErrorText } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import classes from '../form-answers.module.css';
+import { AnswerFacts } from './answer-facts.tsx';
+import { AnswerNotes } from './answer-notes.tsx';
+import { AnswerRevisions } from './answer-revisions.tsx';
+import { ReviewCard } from './review-card.tsx';
+
+export type OpenAnswer = DataOf<typeof getAnswer>;
+
+function SavePdf({ answer }: { answer: OpenAnswer }) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const { idFormAnswer } = answer;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await downloadFile(answerPdf, { params: { idFormAnswer } }, `${answer.Form.name} ${idFormAnswer}.pdf`);
+    } catch (error) {
+      snackbar.error(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      onClick={() => void save()}
+    >
+      {t('form-answers.pdf')}
+    </Button>
+  );
+}
+
+function Content({ answer }: { answer: OpenAnswer }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { document, answers, labels } = answer;
+  return (
+    <div className={classes.answer}>
+      <div className={classes.side}>
+        <div className={row.wrap}>
+          <SavePdf answer={answer} />
+        </div>
+        <Card title={t('form-answers.answers')}>
+          <AnswerView document={document} answers={answers} labels={labels} />
+        </Card>
+      </div>
+      <div className={classes.side}>
+        <AnswerFacts answer={answer} />
+        {can('form-answer:edit') && <ReviewCard key={answer.version} answer={answer} />}
+        <AnswerNotes idFormAnswer={answer.idFormAnswer} />
+        <AnswerRevisions answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+interface AnswerDrawerProps {
+  idFormAnswer: number;
+  form: Pick<FormDetail, 'name'>;
+  onClose: () => void;
+}
+
+/** One answer over its list: what was said, and what becomes of it. */
+export function AnswerDrawer({ idFormAnswer, form, onClose }: AnswerDrawerProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useRead(getAnswer, { params: { idFormAnswer } });
+  return (
+    <SideModal
+      opened
+      wide
+      onClose={onClose}
+      title={t('form-answers.answer', { number: idFormAnswer })}
+      purpose={<bdi>{data?.data.Form.name ?? form.name}</bdi>}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data ? (
+        <Content answer={data.data} />
+      ) : (
+        <Loading count={10} />
+      )}
+    </SideModal>
+  );
+}
