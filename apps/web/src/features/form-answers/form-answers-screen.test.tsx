@@ -1,0 +1,231 @@
+import type { AnswerHeader, FormAnswer } from '@gemelo/contract/endpoints/form-answers';
+import type { AnswerNote, AnswerRevision } from '@gemelo/contract/endpoints/form-review';
+import type { FormDocument } from '@gemelo/contract/forms/document';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { stubIntersectionObserver } from '../../test/nearness.ts';
+import { found, type Replies, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
+import { FormAnswersScreen } from './form-answers-screen.tsx';
+
+const document: FormDocument = {
+  mode: 'page',
+  items: [
+    {
+      name: 'shift',
+      kind: 'selectOne',
+      label: 'Turno',
+      choices: [
+        { value: 'day', label: 'De día' },
+        { value: 'night', label: 'De noche' },
+      ],
+    },
+    { name: 'weight', kind: 'number', label: 'Peso', unit: 'kg', decimals: 1 },
+    { name: 'place', kind: 'selectOne', label: 'Bodega', choicesFrom: 'warehouse' },
+    { name: 'bags', kind: 'repeat', label: 'Sacos' },
+    { name: 'torn', kind: 'yesNo', label: 'Roto', parent: 'bags' },
+  ],
+};
+const header = (name: string, more: Partial<AnswerHeader> = {}): AnswerHeader => ({
+  name,
+  kind: 'text',
+  label: name,
+  repeats: [],
+  firstVersion: 1,
+  lastVersion: 2,
+  removed: false,
+  ...more,
+});
+const headers = [
+  header('shift', { kind: 'selectOne', label: 'Turno' }),
+  header('weight', { kind: 'number', label: 'Peso' }),
+  header('place', { kind: 'selectOne', label: 'Bodega' }),
+  header('torn', { kind: 'yesNo', label: 'Roto', repeats: ['bags'] }),
+  header('colour', { label: 'Color', lastVersion: 1, removed: true }),
+];
+const form = {
+  idForm: 5,
+  idCompany: 1,
+  name: 'Recepción',
+  state: 'Activo',
+  published: 2,
+  answerCount: 1,
+  lastAnswerAt: '2026-11-01T10:06:00.000Z',
+  document,
+};
+const answer = (more: Partial<FormAnswer> = {}): FormAnswer => ({
+  idFormAnswer: 101,
+  idCompany: 1,
+  idForm: 5,
+  Form: { idForm: 5, name: 'Recepción' },
+  formVersion: 2,
+  answerKey: '5f0c1c3e-4f0e-4b3a-9a51-0d4a5a6f0a01',
+  User: { idUser: 7, name: 'Ana López' },
+  answers: { shift: 'night', weight: 50.25, place: '3', bags: [{ torn: 'yes' }, { torn: 'no' }] },
+  labels: { warehouse: { '3': 'Bodega Norte' } },
+  reviewState: 'received',
+  startedAt: '2026-11-01T10:00:00.000Z',
+  endedAt: '2026-11-01T10:05:30.000Z',
+  receivedAt: '2026-11-01T10:06:00.000Z',
+  latitude: null,
+  longitude: null,
+  version: 3,
+  ...more,
+});
+
+const LIST = '/api/settings/v2/formAnswers/5';
+const ONE = '/api/v4/form-answers/101';
+const grants = { permissions: ['form-answer:view', 'form-answer:edit', 'form-fill:view'], operator: false };
+
+async function show(address = '/?id=5', replies: Replies = {}, user: object = grants) {
+  const server = serve({
+    'GET /api/settings/v2/forms/5': found(form),
+    'GET /api/settings/v2/headers/form/5': found(headers),
+    [`GET ${LIST}`]: found([answer()], 1),
+    [`GET ${ONE}`]: found({ ...answer(), document }),
+    ...replies,
+  });
+  const view = await renderCatalogue(<FormAnswersScreen />, user, address);
+  return { ...view, ...server };
+}
+
+test('without a form, the published ones are offered with the one answered last first', async () => {
+  const { sent } = await show('/', {
+    'GET /api/settings/v2/forms/companies/1': found([form], 1),
+  });
+  expect(await screen.findByText('Recepción')).toBeDefined();
+  expect(sent('GET', '/api/settings/v2/forms/companies/1')[0]?.query).toMatchObject({
+    published: 'true',
+    order: '-lastAnswerAt',
+  });
+});
+
+test('a column for each question shows what was chosen by its name', async () => {
+  await show('/?id=5&columns=idFormAnswer,q.shift,q.weight,q.place,q.torn,q.colour');
+  const row = within(await screen.findByRole('row', { name: /#101/ }));
+  expect(row.getByText('De noche')).toBeDefined();
+  expect(row.getByText('50.3 kg')).toBeDefined();
+  expect(row.getByText('Bodega Norte')).toBeDefined();
+  expect(row.getByText('Sí · No')).toBeDefined();
+  expect(screen.getByText('Color (ya no se pregunta)')).toBeDefined();
+});
+
+test('choices of an older version have the names of that version', async () => {
+  const old: FormDocument = {
+    mode: 'page',
+    items: [{ ...document.items[0], choices: [{ value: 'night', label: 'Nocturno' }] } as never],
+  };
+  await show('/?id=5&columns=idFormAnswer,q.shift', {
+    [`GET ${LIST}`]: found([answer({ formVersion: 1 })], 1),
+    'GET /api/v4/forms/5/versions/1': found({ number: 1, document: old }),
+  });
+  expect(await screen.findByText('Nocturno')).toBeDefined();
+});
+
+test('a condition is made by clicking, asks the server and can be removed', async () => {
+  const { user, sent } = await show();
+  await screen.findByText('#101');
+  await user.click(screen.getByRole('button', { name: 'Condición' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Pregunta' }));
+  await user.click(await screen.findByRole('option', { name: 'Turno' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Valor' }));
+  await user.click(await screen.findByRole('option', { name: 'De noche' }));
+  await user.click(screen.getByRole('button', { name: 'Agregar condición' }));
+  await waitFor(() => expect(sent('GET', LIST).at(-1)?.query.where).toBe('shift:eq:night'));
+  await user.click(await screen.findByRole('button', { name: /^Turno.*De noche$/ }));
+  await waitFor(() => expect(sent('GET', LIST).at(-1)?.query.where).toBeUndefined());
+});
+
+test('the period of the address begins and ends with days of the company', async () => {
+  const { sent } = await show('/?id=5&from=2026-11-01&to=2026-11-02');
+  await screen.findByText('#101');
+  expect(sent('GET', LIST)[0]?.query).toMatchObject({
+    receivedFrom: '2026-11-01T06:00:00.000Z',
+    receivedTo: '2026-11-03T06:00:00.000Z',
+  });
+});
+
+const note: AnswerNote = {
+  idFormAnswerNote: 1,
+  User: { idUser: 7, name: 'Ana López' },
+  text: 'Falta una foto',
+  reviewState: 'problems',
+  createdAt: '2026-11-01T11:00:00.000Z',
+};
+
+test('an answer is approved with a comment in the version that was read', async () => {
+  const { user, sent } = await show('/?id=5&respuesta=101', {
+    [`GET ${ONE}/notes`]: found([note]),
+    [`PUT ${ONE}/review`]: found(answer({ reviewState: 'approved', version: 4 }), undefined, 'Guardada'),
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Falta una foto')).toBeDefined();
+  expect(drawer.getByText(/5 min/)).toBeDefined();
+  await user.click(drawer.getByRole('radio', { name: 'Aprobada' }));
+  await user.type(drawer.getByLabelText(/Comentario para quien respondió/), 'Todo bien');
+  await user.click(drawer.getByRole('button', { name: 'Guardar revisión' }));
+  await waitFor(() =>
+    expect(sent('PUT', `${ONE}/review`)[0]?.body).toEqual({
+      reviewState: 'approved',
+      comment: 'Todo bien',
+      version: 3,
+    }),
+  );
+});
+
+test('whoever may only view answers can comment but not review them', async () => {
+  await show('/?id=5&respuesta=101', {}, { permissions: ['form-answer:view', 'form-fill:view'] });
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByRole('button', { name: 'Comentar' })).toBeDefined();
+  expect(drawer.queryByRole('radio', { name: 'Aprobada' })).toBeNull();
+});
+
+test('corrections tell what each question said before', async () => {
+  const revision: AnswerRevision = {
+    revision: 1,
+    answers: { ...answer().answers, weight: 5, bags: [{ torn: 'yes' }] },
+    labels: {},
+    User: { idUser: 7, name: 'Ana López' },
+    reason: 'Se leyó mal la balanza',
+    replacedAt: '2026-11-01T12:00:00.000Z',
+  };
+  await show('/?id=5&respuesta=101', { [`GET ${ONE}/revisions`]: found([revision]) });
+  const list = within(await screen.findByRole('list', { name: 'Correcciones' }));
+  expect(list.getByText('corrigió 2 respuestas')).toBeDefined();
+  expect(list.getByText('5.0 kg')).toBeDefined();
+  expect(list.getByText('50.3 kg')).toBeDefined();
+  expect(list.getByText('2 · Roto')).toBeDefined();
+  expect(list.getByText('Se leyó mal la balanza')).toBeDefined();
+});
+
+test('a bar leads to the answers behind it', async () => {
+  const viewport = stubIntersectionObserver();
+  const { user, sent } = await show('/?id=5&vista=gráficos', {
+    'GET /api/v4/forms/5/answer-figures': found({
+      total: 3,
+      questions: [
+        {
+          name: 'weight',
+          kind: 'number',
+          label: 'Peso',
+          answered: 3,
+          choices: null,
+          numbers: {
+            min: 0,
+            max: 20,
+            mean: 9,
+            steps: [
+              { from: 0, to: 10, count: 2 },
+              { from: 10, to: 20, count: 1 },
+            ],
+          },
+        },
+        { name: 'note', kind: 'text', label: 'Nota', answered: 2, choices: null, numbers: null },
+      ],
+    }),
+  });
+  expect(await screen.findByText('Nota')).toBeDefined();
+  viewport.enter();
+  expect(await screen.findByText('3 respuestas: mínimo 0, promedio 9, máximo 20')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Ver las respuestas con 10 – 20' }));
+  await waitFor(() => expect(sent('GET', LIST).at(-1)?.query.where).toBe('weight:gte:10;weight:lte:20'));
+});
