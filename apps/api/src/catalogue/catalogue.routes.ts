@@ -7,7 +7,7 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import { rowName } from '@gemelo/contract/kit/row-name';
 import { safeParse } from 'zod/v4/core';
 import type { Tx } from '../db/client.ts';
-import type { Actor } from '../http/actor.ts';
+import { type Actor, companyFor } from '../http/actor.ts';
 import { type Api, type Call, say } from '../http/handle.ts';
 import { spoken } from '../http/seeded.ts';
 import type { Permit } from './catalogue.checks.ts';
@@ -154,13 +154,14 @@ function mountReads(api: Api, catalogue: Catalogue) {
   const mustExist = async (tx: Tx, actor: Actor, id: number) => {
     if (!(await findRow(tx, catalogue, actor, id))) throw new NotFound(catalogue.name, id);
   };
-  api.list(extras.choices, ({ actor, query, language }, tx) =>
-    choicesOf(tx, catalogue, actor, {
+  api.list(extras.choices, ({ actor, query, language }, tx) => {
+    const idCompany = query.idCompany as number | undefined;
+    return choicesOf(tx, catalogue, actor, {
       ids: query.ids,
       search: spoken(language, query.search),
-      idCompany: query.idCompany as number | undefined,
-    }),
-  );
+      idCompany: idCompany === undefined ? undefined : companyFor(actor, idCompany),
+    });
+  });
   api.list(extras.history, ({ params }, tx) =>
     historyList(tx, { entity: catalogue.name, entityId: String(params.id) }),
   );
