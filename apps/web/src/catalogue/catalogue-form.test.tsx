@@ -162,6 +162,44 @@ describe('saving', () => {
   });
 });
 
+describe('the company of a new row', () => {
+  const companies = {
+    'GET /api/v4/catalogues/company/choices': found([{ id: 2, name: 'Vecina', color: null }], 1),
+  };
+  const begin = async (user: object) => {
+    const server = serve({ 'POST /api/samples': found(sampleRow(), undefined, 'Se creó'), ...companies });
+    const view = await renderCatalogue(
+      <CatalogueForm catalogue={sampleWith('name')} endpoint={create} onClose={() => undefined} />,
+      user,
+    );
+    await view.user.type(await screen.findByLabelText('Nombre'), 'Nuevo');
+    const save = () => view.user.click(screen.getByRole('button', { name: 'Crear' }));
+    return { ...view, ...server, save };
+  };
+  const operator = { operator: true, roles: [{ idRole: 1, name: 'Administrador' }] };
+
+  test('is chosen by administrators of the operator; a shared row is everybody’s by default', async () => {
+    const { user, save, sent } = await begin(operator);
+    await save();
+    await waitFor(() =>
+      expect(sent('POST', '/api/samples')[0]?.body).toEqual({ name: 'Nuevo', idCompany: null }),
+    );
+    await user.click(screen.getByRole('combobox', { name: /^Compañía/ }));
+    await user.click(await screen.findByRole('option', { name: 'Vecina' }));
+    await save();
+    await waitFor(() =>
+      expect(sent('POST', '/api/samples')[1]?.body).toEqual({ name: 'Nuevo', idCompany: 2 }),
+    );
+  });
+
+  test('is that of everybody else, without a choice', async () => {
+    const { save, sent } = await begin({ ...operator, operator: false });
+    expect(screen.queryByRole('combobox', { name: /^Compañía/ })).toBeNull();
+    await save();
+    await waitFor(() => expect(sent('POST', '/api/samples')[0]?.body).toEqual({ name: 'Nuevo' }));
+  });
+});
+
 describe('a row changed by somebody else', () => {
   const current = sampleRow({ description: 'De Luis', order: 9, version: 5 });
   const replies: Replies = {

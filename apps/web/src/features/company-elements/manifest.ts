@@ -7,19 +7,17 @@ declare module '../../lib/addresses.ts' {
   }
 }
 
-const screens = () => import('./screens.ts');
-
 export const companyElements: Area = {
   screens: {
     companyElements: {
       path: '/configuración/compañía/elemento',
       permission: 'company-element:view',
-      load: () => screens().then((m) => m.projectsScreen()),
+      load: () => import('./screens.ts').then((m) => m.projectsScreen()),
     },
     'company-project': {
       path: '/configuración/compañía/elemento/detalle',
       permission: 'company-element:view',
-      load: () => screens().then((m) => m.projectAppScreen()),
+      load: () => import('./screens.ts').then((m) => m.projectAppScreen()),
     },
   },
   texts: ['company-elements', 'catalogues'],
