@@ -1,9 +1,9 @@
 import type { FormAnswer } from '@gemelo/contract/endpoints/form-answers';
+import type { FilterableValue } from '@gemelo/contract/forms/filterable';
 import type { Answers } from '@gemelo/contract/forms/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { FilterableValue } from '../forms/answer-values.ts';
 
 interface OfAnswer {
   idCompany: number;

@@ -1,11 +1,11 @@
 import type { AnswerHeader } from '@gemelo/contract/endpoints/form-answers';
 import type { ItemKind } from '@gemelo/contract/forms/document';
+import { comparedText, isFiltered } from '@gemelo/contract/forms/filterable';
 import type { AnswerCondition, ConditionOperator } from '@gemelo/contract/forms/where';
 import { Invalid } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clause, Filter } from '../../db/lists/filters.ts';
 import { given, prepared, together } from '../../db/prepared.ts';
-import { comparedText, isFiltered } from './answer-values.ts';
 
 /** Beyond so many, answers are looked through in the order of the list. */
 const FEW = 5_000;

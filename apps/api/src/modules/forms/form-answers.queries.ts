@@ -1,9 +1,9 @@
 import type { FormAnswer } from '@gemelo/contract/endpoints/form-answers';
+import type { FilterableValue } from '@gemelo/contract/forms/filterable';
 import type { Answers } from '@gemelo/contract/forms/values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
-import type { FilterableValue } from './answer-values.ts';
 
 /** The company is the first column of every index. */
 export const selectAnswers = (db: Builder, ofCompany: RawBuilder<boolean>) =>

@@ -1,7 +1,9 @@
 import type { FormAnswer, sendAnswer } from '@gemelo/contract/endpoints/form-answers';
 import { acceptAnswers } from '@gemelo/contract/forms/accept';
+import { chosenIn, filesIn, labelsIn, positionIn } from '@gemelo/contract/forms/answered';
 import type { CompiledForm } from '@gemelo/contract/forms/compiled';
 import type { FormDocument } from '@gemelo/contract/forms/document';
+import { filterableValues } from '@gemelo/contract/forms/filterable';
 import type { AnswerIssue } from '@gemelo/contract/forms/state';
 import type { Answers } from '@gemelo/contract/forms/values';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
@@ -12,8 +14,6 @@ import { type Database, type Tx, touch } from '../../db/client.ts';
 import { together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
-import { answeredIn, chosenIn, filesIn, positionIn } from './answer-parts.ts';
-import { filterableValues } from './answer-values.ts';
 import {
   type AnswerableForm,
   answerOfKey,
@@ -64,20 +64,6 @@ function mustBeOpen({ archivedAt, name }: AnswerableForm, endedAt: string) {
 
 function mustBeSame({ idForm, idUser }: KnownAnswer, sent: Sent, actor: Actor) {
   if (idForm !== sent.idForm || idUser !== actor.idUser) throw new Refused('ANSWER_KEY_TAKEN');
-}
-
-/** The names of the chosen records, by source and id. */
-function labelsOf(form: CompiledForm, answers: Answers, records: Records): FormAnswer['labels'] {
-  const labels: FormAnswer['labels'] = {};
-  for (const { item, value } of answeredIn(form, answers)) {
-    const { choicesFrom: source } = item;
-    if (!source) continue;
-    for (const id of [value].flat()) {
-      const record = records[source]?.get(String(id));
-      if (record) labels[source] = { ...labels[source], [String(id)]: record.label };
-    }
-  }
-  return labels;
 }
 
 /** The records that may be chosen, by the names that they had. */
@@ -140,7 +126,7 @@ export function createAnswerService({ database, files, documents }: Parts) {
     const filed = await fileIssues(tx, actor, compiled, answers, kept);
     const all = [...timeIssues(sent), ...[...issues, ...filed.issues].map(issueOf)];
     if (all.length > 0) throw new Invalid(all, 'ANSWER_INVALID');
-    return { compiled, answers, labels: labelsOf(compiled, answers, records), idFiles: filed.ids };
+    return { compiled, answers, labels: labelsIn(compiled, answers, records), idFiles: filed.ids };
   };
 
   const keep = async (tx: Tx, actor: Actor, form: AnswerableForm, sent: Sent) => {

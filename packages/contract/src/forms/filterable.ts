@@ -1,7 +1,7 @@
-import type { CompiledForm } from '@gemelo/contract/forms/compiled';
-import type { ItemKind } from '@gemelo/contract/forms/document';
-import type { Answers } from '@gemelo/contract/forms/values';
-import { answeredIn } from './answer-parts.ts';
+import { answeredIn } from './answered.ts';
+import type { CompiledForm } from './compiled.ts';
+import type { ItemKind } from './document.ts';
+import type { Answers } from './values.ts';
 
 /** Kinds of questions that answers can be filtered by. */
 const filtered = new Set<ItemKind>([

@@ -1,6 +1,6 @@
-import type { CompiledForm } from '@gemelo/contract/forms/compiled';
-import { type ChoiceSource, type FormItem, holdsFiles } from '@gemelo/contract/forms/document';
-import { type Answers, type AnswerValue, isNothing, isPosition } from '@gemelo/contract/forms/values';
+import type { CompiledForm, FillContext } from './compiled.ts';
+import { type ChoiceSource, type FormItem, holdsFiles } from './document.ts';
+import { type Answers, type AnswerValue, isNothing, isPosition } from './values.ts';
 
 export interface AnsweredItem {
   item: FormItem;
@@ -61,4 +61,18 @@ export function positionIn(form: CompiledForm, answers: Answers) {
   for (const { value } of answeredIn(form, answers))
     if (isPosition(value)) return { latitude: value.latitude, longitude: value.longitude };
   return { latitude: null, longitude: null };
+}
+
+/** The names of the chosen records, by source and id. */
+export function labelsIn(form: CompiledForm, answers: Answers, records: FillContext['records'] = {}) {
+  const labels: Record<string, Record<string, string>> = {};
+  for (const { item, value } of answeredIn(form, answers)) {
+    const { choicesFrom: source } = item;
+    if (!source) continue;
+    for (const id of textsOf(value)) {
+      const record = records[source]?.get(id);
+      if (record) labels[source] = { ...labels[source], [id]: record.label };
+    }
+  }
+  return labels;
 }
