@@ -46,6 +46,12 @@ const texts: Record<Language, Texts> = {
 };
 const compiled = new Map<string, IntlMessageFormat>();
 
+/** Keys may be names that somebody sent, and a plain object also has `constructor`. */
+function textOf(language: Language, section: string, key: string): string | undefined {
+  const words = texts[language][section];
+  return words && Object.hasOwn(words, key) ? words[key] : undefined;
+}
+
 /** The text of `section.key` in a language; falls back to Spanish, then to the key. */
 export function message(
   language: Language,
@@ -53,7 +59,7 @@ export function message(
   key: string,
   params: MessageParams = {},
 ): string {
-  const text = texts[language][section]?.[key] ?? texts[defaultLanguage][section]?.[key];
+  const text = textOf(language, section, key) ?? textOf(defaultLanguage, section, key);
   if (text === undefined) return key;
   const cacheKey = `${language}/${section}/${key}`;
   let format = compiled.get(cacheKey);
@@ -66,7 +72,7 @@ export function message(
 
 /** Whether there is a text; Spanish has all. */
 export const hasMessage = (section: string, key: string): boolean =>
-  texts[defaultLanguage][section]?.[key] !== undefined;
+  textOf(defaultLanguage, section, key) !== undefined;
 
 function supported(tag: string): Language | undefined {
   const lower = tag.toLowerCase();

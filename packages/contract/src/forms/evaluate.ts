@@ -16,6 +16,8 @@ export class TooComplex extends Error {}
 
 /** What all formulas of a form may cost together: tenths of a second. Honest forms need a hundredth of it. */
 const BUDGET = 500_000;
+/** An answer of a list is gathered, printed and read before it is worked with. */
+const LIST_STEPS = 4;
 
 export function budget(): (steps: number) => void {
   let left = BUDGET;
@@ -49,7 +51,7 @@ export function evaluate(expression: Expression, scope: Scope): Value {
       return expression.value;
     case 'answer': {
       const value = scope.answer(expression.name);
-      if (Array.isArray(value)) scope.spend(value.length);
+      if (Array.isArray(value)) scope.spend(value.length * LIST_STEPS);
       return value;
     }
     case 'self':
