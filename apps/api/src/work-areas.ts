@@ -1,3 +1,4 @@
+import { filesIn } from '@gemelo/contract/forms/answered';
 import type { Area, Shared } from './area.ts';
 import { createAlarmRuleService } from './modules/alarms/alarm-rules.service.ts';
 import { linkedAlarms } from './modules/alarms/alarms.linked.ts';
@@ -10,11 +11,11 @@ import { createWatchAlarms } from './modules/alarms/engine/watch-alarms.job.ts';
 import { commentFiles } from './modules/comments/comments.files.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
+import { findFilesOf } from './modules/files/files.queries.ts';
 import { formFileRoutes } from './modules/form-files/form-files.routes.ts';
 import { createFormFiles } from './modules/form-files/form-files.service.ts';
-import { createAnswerFigures } from './modules/form-review/answer-figures.ts';
+import { createReview } from './modules/form-review/form-review.parts.ts';
 import { reviewRoutes } from './modules/form-review/form-review.routes.ts';
-import { createReviewService } from './modules/form-review/form-review.service.ts';
 import { answerFiles } from './modules/forms/form-answers.files.ts';
 import { answerRoutes } from './modules/forms/form-answers.routes.ts';
 import { createAnswerService } from './modules/forms/form-answers.service.ts';
@@ -25,7 +26,7 @@ import { createFormReader } from './modules/forms/forms.reader.ts';
 import { formRoutes } from './modules/forms/forms.routes.ts';
 import { createFormService } from './modules/forms/forms.service.ts';
 import { formSource } from './modules/forms/forms.source.ts';
-import { clausesMatching } from './modules/forms/matching-answers.ts';
+import { answersMatching, clausesMatching } from './modules/forms/matching-answers.ts';
 import { createTie } from './modules/links/tie.ts';
 import { stateFlowRoutes } from './modules/state-flows/state-flows.routes.ts';
 import { createStateFlows } from './modules/state-flows/state-flows.service.ts';
@@ -89,7 +90,8 @@ export function workAreas({ database, mails, throttle, files, notifications, log
   };
   const comments = createCommentService(database, files, commented);
   const formReader = createFormReader(database);
-  const answers = createAnswerService({ database, files, documents: createFormDocuments() });
+  const documents = createFormDocuments();
+  const answers = createAnswerService({ database, files, documents });
   const viewed: ViewedHolders = { ticket: commented.ticket.ownerOf, task: commented.task.ownerOf };
   return [
     {
@@ -151,10 +153,10 @@ export function workAreas({ database, mails, throttle, files, notifications, log
       routes: (api) =>
         reviewRoutes(
           api,
-          createReviewService({ database, answers, files }),
-          createAnswerFigures({
-            ...{ mustHave: formReader.mustHave, headersOf: answerHeadersOf, documentsOf: publishedDocuments },
-            ...{ clausesMatching, recordsChosen },
+          createReview({
+            ...{ database, answers, files, documents, mustHave: formReader.mustHave },
+            ...{ headersOf: answerHeadersOf, documentsOf: publishedDocuments },
+            ...{ answersMatching, clausesMatching, recordsChosen, filesIn, filesOf: findFilesOf },
           }),
         ),
     },

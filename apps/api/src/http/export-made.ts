@@ -31,7 +31,7 @@ const kinds = {
 export type GeneratedFormat = keyof typeof kinds;
 
 /** The PDF font covers Latin, Greek and Cyrillic; other languages get English headings. */
-const printed = (language: Language): Language =>
+export const printedLanguage = (language: Language): Language =>
   language === 'ar' || language === 'zh-Hans' ? 'en' : language;
 const isPrintable = (text: string) =>
   /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Zyyy}]+$/u.test(text);
@@ -59,7 +59,7 @@ export async function sendGenerated<Row>(
 ): Promise<undefined> {
   const { actor, language: requestedLanguage, reply } = call;
   const { label, maxRows, type } = kinds[format];
-  const language = format === 'pdf' ? printed(requestedLanguage) : requestedLanguage;
+  const language = format === 'pdf' ? printedLanguage(requestedLanguage) : requestedLanguage;
   const columns = columnsOf(endpoint, language, query.columns);
   const { timeZone } = actor;
   const signal = disconnectSignal(reply);

@@ -26,6 +26,16 @@ export async function openSpool() {
       pending += text;
       return pending.length < CHUNK_LENGTH ? undefined : flush();
     },
+    /** Writes bytes after what was written before. */
+    async append(bytes: Uint8Array): Promise<void> {
+      if (pending !== '') await flush();
+      await file.writeFile(bytes);
+      size += bytes.length;
+    },
+    /** Overwrites bytes that were written before. */
+    async rewrite(bytes: Uint8Array, at: number): Promise<void> {
+      await file.write(bytes, 0, bytes.length, at);
+    },
     /** Writes what is buffered and returns the size of the file. */
     async finish(): Promise<number> {
       await flush();

@@ -5,6 +5,6 @@ import { workers } from './workers.ts';
 export async function makeDocument(input: DocumentInput): Promise<Uint8Array> {
   // The native library is unloaded with the last thread that uses it, which would crash the others, so this thread
   // keeps it loaded.
-  if (input.logo) await import('sharp');
+  if (input.logo || input.blocks.some(({ kind }) => kind === 'pictures')) await import('sharp');
   return workers.run('writeDocument', input);
 }

@@ -145,7 +145,7 @@ export function createFileService(database: Database, store: FileStore, holders:
     find: (actor: Actor, idFile: string): Promise<FoundFile> =>
       database.read(actor, (tx) => mustSee(tx, actor, idFile)),
 
-    async bytes({ idFile }: FoundFile, key: string): Promise<Readable> {
+    async bytes({ idFile }: Pick<FoundFile, 'idFile'>, key: string): Promise<Readable> {
       try {
         return await store.get(key);
       } catch (error) {

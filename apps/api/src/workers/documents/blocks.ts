@@ -71,6 +71,27 @@ function table(block: Extract<Block, { kind: 'table' }>, room: number): Content 
   };
 }
 
+const PICTURES_IN_ROW = 3;
+
+function pictures(all: readonly string[], room: number): Content {
+  const side = room / PICTURES_IN_ROW - 2 * PADDING;
+  const rows = Math.ceil(all.length / PICTURES_IN_ROW);
+  return {
+    layout: noLines,
+    margin: [0, 0, 0, 8],
+    table: {
+      dontBreakRows: true,
+      widths: Array<number>(PICTURES_IN_ROW).fill(side),
+      body: Array.from({ length: rows }, (_row, row) =>
+        Array.from({ length: PICTURES_IN_ROW }, (_column, column): Content => {
+          const image = all[row * PICTURES_IN_ROW + column];
+          return image ? { image, fit: [side, side] } : '';
+        }),
+      ),
+    },
+  };
+}
+
 /** One block as the library draws it, in a room of so many points. */
 export function drawn(block: Block, room: number): Content {
   switch (block.kind) {
@@ -118,6 +139,8 @@ export function drawn(block: Block, room: number): Content {
           },
         ],
       };
+    case 'pictures':
+      return pictures(block.pictures, room);
     case 'pageBreak':
       return { text: '', pageBreak: 'after' };
   }

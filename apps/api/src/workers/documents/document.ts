@@ -70,4 +70,6 @@ export type Block =
   | { kind: 'table'; columns: readonly TableColumn[]; rows: readonly (readonly string[])[]; empty?: string }
   | ChartBlock
   | { kind: 'qr'; address: string; lines: readonly string[] }
+  /** Small pictures side by side, as data URLs; PNG, JPEG or WebP. */
+  | { kind: 'pictures'; pictures: readonly string[] }
   | { kind: 'pageBreak' };

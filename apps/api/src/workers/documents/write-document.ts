@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { drawn } from './blocks.ts';
-import type { DocumentInput } from './document.ts';
+import type { Block, DocumentInput } from './document.ts';
 import { GREY, print } from './pdfmake.ts';
 
 const SHORT_SIDE = 595;
@@ -9,12 +9,27 @@ const MARGIN = 36;
 const LOGO_HEIGHT = 34;
 const LOGO_WIDTH = 120;
 
-/** Logos are kept as WebP, which a document cannot hold. */
-async function printableLogo(dataUrl: string): Promise<string> {
+/** Pictures are kept as WebP, which a document cannot hold. */
+async function printable(dataUrl: string): Promise<string> {
   const { default: sharp } = await import('sharp');
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const png = await sharp(bytes).png().toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** One after the other: each is decoded whole. */
+async function printableBlocks(blocks: readonly Block[]): Promise<Block[]> {
+  const done: Block[] = [];
+  for (const block of blocks) {
+    if (block.kind !== 'pictures') {
+      done.push(block);
+      continue;
+    }
+    const pictures: string[] = [];
+    for (const picture of block.pictures) pictures.push(await printable(picture));
+    done.push({ ...block, pictures });
+  }
+  return done;
 }
 
 function header({ company, title, subtitle, marks = [] }: DocumentInput, logo: string | null): Content {
@@ -48,9 +63,10 @@ function header({ company, title, subtitle, marks = [] }: DocumentInput, logo: s
 
 /** A composed document as PDF; characters missing in the font show as empty boxes. */
 export async function writeDocument(input: DocumentInput): Promise<Uint8Array> {
-  const { title, footer, landscape = false, blocks } = input;
+  const { title, footer, landscape = false } = input;
+  const blocks = await printableBlocks(input.blocks);
   const room = (landscape ? LONG_SIDE : SHORT_SIDE) - 2 * MARGIN;
-  const logo = input.logo ? await printableLogo(input.logo) : null;
+  const logo = input.logo ? await printable(input.logo) : null;
   return print({
     info: { title, author: input.company },
     pageSize: 'A4',

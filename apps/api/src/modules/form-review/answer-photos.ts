@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import type { FormAnswer } from '@gemelo/contract/endpoints/form-answers';
+import type { answerPhotos } from '@gemelo/contract/endpoints/form-review';
+import type { CompiledForm } from '@gemelo/contract/forms/compiled';
+import type { Answers } from '@gemelo/contract/forms/values';
+import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type { Database, Tx } from '../../db/client.ts';
+import { disposition } from '../../http/disposition.ts';
+import { companyName, exportName } from '../../http/export-name.ts';
+import { disconnectSignal } from '../../http/export-parts.ts';
+import type { Call } from '../../http/handle.ts';
+import { longTransaction, takeSlot } from '../../http/long-work.ts';
+import { directoryOf, localHeader, STORED, type ZipEntry } from '../../workers/zip-format.ts';
+import type { FoundFile, findFilesOf } from '../files/files.queries.ts';
+import type { FileService } from '../files/files.service.ts';
+import type { FormDocuments } from '../forms/form-documents.ts';
+import type { FormReader } from '../forms/forms.reader.ts';
+import type { answersMatching } from '../forms/matching-answers.ts';
+import { answersIn } from './answer-rows.ts';
+
+/** Their names are in memory while the files go out. */
+const MAX_FILES = 50_000;
+/** How long a reader may stall before its download is cut off. */
+const READER_MS = 30_000;
+
+const extensions: Record<string, string> = {
+  ...{ 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' },
+};
+
+interface NamedFile {
+  name: string;
+  file: Pick<FoundFile, 'idFile' | 'storageKey'>;
+}
+
+interface FilesOfAnswer {
+  item: { name: string };
+  ids: string[];
+}
+export interface PhotoParts {
+  database: Database;
+  mustHave: FormReader['mustHave'];
+  answersMatching: typeof answersMatching;
+  documents: FormDocuments;
+  filesIn: (form: CompiledForm, answers: Answers) => FilesOfAnswer[];
+  filesOf: typeof findFilesOf;
+  bytes: FileService['bytes'];
+}
+
+/** `<answer>-<question>-<n>.<ext>` of what an answer says now; files that a correction took out are not among them. */
+export function namedFiles(
+  { idFormAnswer }: Pick<FormAnswer, 'idFormAnswer'>,
+  given: readonly FilesOfAnswer[],
+  files: ReadonlyMap<string, FoundFile>,
+): NamedFile[] {
+  const counts = new Map<string, number>();
+  return given.flatMap(({ item, ids }) =>
+    ids.flatMap((id): NamedFile[] => {
+      const file = files.get(id);
+      if (!file) return [];
+      const count = (counts.get(item.name) ?? 0) + 1;
+      counts.set(item.name, count);
+      const extension = extensions[file.contentType] ?? 'bin';
+      const { idFile, storageKey } = file;
+      return [{ name: `${idFormAnswer}-${item.name}-${count}.${extension}`, file: { idFile, storageKey } }];
+    }),
+  );
+}
+
+export function createAnswerPhotos(parts: PhotoParts) {
+  const { database, mustHave, answersMatching, documents, filesIn, filesOf, bytes } = parts;
+
+  const filesToSend = async (tx: Tx, { params, query }: Call<typeof answerPhotos>, signal: AbortSignal) => {
+    const form = await mustHave(tx, params.idForm);
+    const named: NamedFile[] = [];
+    const list = await answersMatching(tx, form, query);
+    for await (const answers of answersIn(list, signal)) {
+      const found = await filesOf(
+        tx,
+        'form-answer',
+        answers.map(({ idFormAnswer }) => idFormAnswer),
+      );
+      const files = new Map(found.map((file) => [file.idFile, file]));
+      for (const answer of answers) {
+        const compiled = await documents.compiled(tx, form.idForm, answer.formVersion);
+        if (compiled) named.push(...namedFiles(answer, filesIn(compiled, answer.answers), files));
+      }
+      if (named.length > MAX_FILES) throw new Refused('EXPORT_FILES_TOO_MANY', { limit: MAX_FILES });
+    }
+    return { form, named };
+  };
+
+  /** One file at a time is in memory, and none whose bytes are gone. */
+  const contentOf = async (file: NamedFile['file']): Promise<Buffer | undefined> => {
+    try {
+      const pieces: Buffer[] = [];
+      for await (const piece of await bytes(file, file.storageKey)) pieces.push(piece as Buffer);
+      return Buffer.concat(pieces);
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  };
+
+  async function* archive(named: readonly NamedFile[]): AsyncGenerator<Buffer> {
+    const entries: ZipEntry[] = [];
+    let at = 0;
+    for (const { name, file } of named) {
+      const content = await contentOf(file);
+      if (!content) continue;
+      const size = content.length;
+      const crc = crc32(content);
+      const entry: ZipEntry = { name: Buffer.from(name), at, method: STORED, crc, packed: size, size };
+      const header = localHeader(entry);
+      entries.push(entry);
+      at += header.length + size;
+      yield header;
+      yield content;
+    }
+    yield directoryOf(entries, at);
+  }
+
+  return {
+    /** Sent while it is read: the pictures of a form may be larger than the disk, and the database is not waited for. */
+    async send(call: Call<typeof answerPhotos>) {
+      const { actor, reply } = call;
+      const signal = disconnectSignal(reply);
+      const freeSlot = takeSlot(database, actor, 'spooled');
+      try {
+        const { named, name } = await longTransaction(
+          database,
+          actor,
+          async (tx) => {
+            const { form, named: found } = await filesToSend(tx, call, signal);
+            const company = await companyName(tx, { ...call, params: { idCompany: form.idCompany } });
+            return { named: found, name: exportName(form.name, company, actor.timeZone) };
+          },
+          signal,
+        );
+        signal.throwIfAborted();
+        return await reply
+          .header('content-type', 'application/zip')
+          .header('content-disposition', disposition('attachment', `${name}.zip`))
+          .header('cache-control', 'private, no-cache')
+          .send(patient(archive(named)).once('close', freeSlot));
+      } catch (error) {
+        freeSlot();
+        throw error;
+      }
+    },
+  };
+}
+export type AnswerPhotoSender = ReturnType<typeof createAnswerPhotos>;
+
+/** A reader that stalls is not waited for. */
+function patient(pieces: AsyncIterable<Buffer>): Readable {
+  async function* timed() {
+    for await (const piece of pieces) {
+      const stallTimer = setTimeout(() => output.destroy(), READER_MS);
+      try {
+        yield piece;
+      } finally {
+        clearTimeout(stallTimer);
+      }
+    }
+  }
+  const output: Readable = Readable.from(timed(), { objectMode: false });
+  return output;
+}
