@@ -215,7 +215,6 @@ describe('menus of the field app', () => {
       })
     ).body.data as { idAction: number };
     const link = await admin.call('POST', '/api/settings/v2/menuActions', {
-      name: 'Medir en ronda',
       idMenu: menu.idMenu,
       idAction: action.idAction,
     });
@@ -229,17 +228,12 @@ describe('menus of the field app', () => {
     const used = await admin.call('DELETE', `/api/settings/v2/menus/${menu.idMenu}`);
     expect(used.body).toMatchObject({ error: true, code: 'IN_USE', valid: true });
     expect(used.body.message).toContain('«Ronda» está en uso y no se puede eliminar');
-    expect(used.body.message).toContain('1 acción de menú (Medir en ronda)');
+    expect(used.body.message).toContain('1 acción de menú (Medir)');
     expect(used.body.message).toContain(`(${(await t.signIn('agente@gemelo.test')).user.name})`);
-    const again = { name: 'Otra vez', idMenu: menu.idMenu, idAction: action.idAction };
+    const again = { idMenu: menu.idMenu, idAction: action.idAction };
     const repeated = await admin.call('POST', '/api/settings/v2/menuActions', again);
     expect([repeated.status, repeated.body.valid]).toEqual([409, true]);
-    expect(repeated.body.message).toBe('Ya existe con «Medir en ronda»: Ronda · Medir');
-    const sameName = await admin.call('POST', '/api/settings/v2/menuActions', {
-      ...again,
-      name: 'Medir en ronda',
-    });
-    expect(sameName.body).toMatchObject({ valid: true, message: 'Ya existe «Medir en ronda»' });
+    expect(repeated.body.message).toBe('Ya existe «Ronda · Medir»');
     expect(
       (await admin.call('POST', '/api/settings/v2/menus/assignment', { idMenu: menu.idMenu, users: [7] }))
         .status,
