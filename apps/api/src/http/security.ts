@@ -6,7 +6,8 @@ const NONE = "'none'";
 /** The interface sets inline styles at run time, never inline scripts. */
 const CONTENT = Object.entries({
   'default-src': [SELF],
-  'script-src': [SELF],
+  // WebAssembly reads barcodes where the browser cannot; it allows no `eval`.
+  'script-src': [SELF, "'wasm-unsafe-eval'"],
   'style-src': [SELF, "'unsafe-inline'"],
   'img-src': [SELF, 'data:', 'blob:'],
   'font-src': [SELF],
