@@ -27,6 +27,7 @@ import { releaseKeys, takeKeys } from './palette-words.ts';
 import classes from './shell.module.css';
 import { open, useShell } from './shell-store.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useFormsOffline } from './use-forms-offline.ts';
 import { useNarrow } from './use-narrow.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })));
@@ -181,6 +182,7 @@ function Frame() {
   useWatchedConnection();
   useLive();
   usePush();
+  useFormsOffline();
   useShortcut('?', () => open('keys'));
   usePaletteKey();
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { waitingCount } from '../../lib/forms-offline/offline-flags.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session.ts';
@@ -38,6 +39,7 @@ export function LoginPage() {
         </>
       }
     >
+      {waitingCount() > 0 && <p role="status">{t('public.login.answersWait')}</p>}
       <LoginForm signing={signing} />
       <DemoAccounts />
     </AuthFrame>

@@ -240,17 +240,13 @@ test('a file of another kind is not taken, and it says why', async () => {
 test('a position improves until it is good enough, or is typed', async () => {
   const found: PositionCallback[] = [];
   const clearWatch = vi.fn();
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    userAgent: navigator.userAgent,
-    languages: ['es-GT'],
-    geolocation: {
-      watchPosition: (onFound: PositionCallback) => {
-        found.push(onFound);
-        return 1;
-      },
-      clearWatch,
-    },
+  const watchPosition = (onFound: PositionCallback) => {
+    found.push(onFound);
+    return 1;
+  };
+  Object.defineProperty(navigator, 'geolocation', {
+    value: { watchPosition, clearWatch },
+    configurable: true,
   });
   const at = (latitude: number, accuracy: number) =>
     found[0]?.({ coords: { latitude, longitude: -90.5, accuracy, altitude: null } } as GeolocationPosition);
@@ -267,7 +263,6 @@ test('a position improves until it is good enough, or is typed', async () => {
   await user.clear(screen.getByLabelText('Latitud'));
   await user.type(screen.getByLabelText('Latitud'), '15.5');
   expect(answers()).toEqual({ pregunta: { latitude: 15.5, longitude: -90.5 } });
-  vi.unstubAllGlobals();
 });
 
 test('a signature is asked for on a sheet of its own', async () => {

@@ -80,9 +80,9 @@ export function FormView(props: FormViewProps) {
             <bdi>{form.document.intro}</bdi>
           </p>
         )}
-        {first?.rule === 'tooComplex' && (
+        {first?.path === '' && (
           <p className={classes.error} role="alert">
-            {t('contract:answerRule.tooComplex')}
+            {t(`contract:answerRule.${first.rule}`)}
           </p>
         )}
         {mode === 'steps' ? (

@@ -6,13 +6,7 @@ import type { Expression } from '@gemelo/contract/forms/expression';
 import { toText } from '@gemelo/contract/forms/values';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createContext, use, useEffect, useState } from 'react';
-
-/** A record of the company that a question offers. */
-export interface OfferedRow {
-  value: string;
-  label: string;
-  columns: Record<string, string>;
-}
+import type { OfferedRow } from '../../lib/forms-offline/store.ts';
 
 export interface RecordQuery {
   search?: string | undefined;

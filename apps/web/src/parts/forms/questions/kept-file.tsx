@@ -20,7 +20,7 @@ export function KeptFileRow({ id, position, onRemove }: KeptFileProps) {
   return (
     <li className={classes.file}>
       <span className={classes.picture}>
-        {isPicture ? <img src={file?.url} alt={name} /> : <Icon size={24} stroke={1.5} aria-hidden />}
+        {isPicture ? <img src={file?.url} alt="" /> : <Icon size={24} stroke={1.5} aria-hidden />}
       </span>
       <bdi className={classes.fileName}>{name}</bdi>
       <ActionIcon size={44} onClick={onRemove} aria-label={t('form-fill.file.remove', { name })}>

@@ -20,7 +20,7 @@ export function NumberQuestion({ compiled, instance }: QuestionProps) {
       decimalSeparator={separators.decimal}
       thousandSeparator={separators.group}
       {...(decimals === undefined ? {} : { decimalScale: decimals })}
-      {...(unit ? { suffix: ` ${unit}` } : {})}
+      {...(unit ? { suffix: ` ${unit}`, placeholder: unit } : {})}
     />
   );
 }

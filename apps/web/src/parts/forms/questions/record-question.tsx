@@ -1,10 +1,11 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useState } from 'react';
+import type { OfferedRow } from '../../../lib/forms-offline/store.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useClearButton } from '../../../ui/form/use-clear-button.ts';
 import { type QuestionProps, useAsked, useFilling } from '../filling.ts';
 import { useInputProps } from '../question-frame.tsx';
-import { type OfferedRow, useRecords } from '../records.ts';
+import { useRecords } from '../records.ts';
 
 const optionsOf = (rows: readonly OfferedRow[], chosen: readonly OfferedRow[], values: readonly string[]) => {
   const known = [...chosen.filter(({ value }) => !rows.some((row) => row.value === value)), ...rows];

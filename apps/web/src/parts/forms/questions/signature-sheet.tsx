@@ -27,7 +27,7 @@ export function SignatureSheet({ onDone, onCancel }: SignatureSheetProps) {
     const onStroke = () => setIsEmpty(drawn.isEmpty());
     drawn.addEventListener('endStroke', onStroke);
     pad.current = drawn;
-    sheet.scrollIntoView({ block: 'nearest' });
+    sheet.parentElement?.scrollIntoView({ block: 'nearest' });
     return () => {
       drawn.removeEventListener('endStroke', onStroke);
       drawn.off();
@@ -39,7 +39,7 @@ export function SignatureSheet({ onDone, onCancel }: SignatureSheetProps) {
     setIsEmpty(true);
   };
   return (
-    <div>
+    <div className={classes.signing}>
       <canvas ref={canvas} className={classes.sheet} aria-label={t('form-fill.signature.sheet')} role="img" />
       <div className={classes.ways}>
         <Button

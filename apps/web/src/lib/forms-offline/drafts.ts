@@ -1,0 +1,59 @@
+import type { FormDetail } from '@gemelo/contract/endpoints/forms';
+import type { Answers } from '@gemelo/contract/forms/values';
+import { randomUuid } from '../random-key.ts';
+import { type Draft, formsStore, type Owner, type StoredFile } from './store.ts';
+
+/** A new answer to the published version of a form. */
+export function newDraft(owner: Owner, form: FormDetail, answers: Answers): Draft {
+  if (!form.document || form.published === null) throw new Error('A form without a version is not filled in');
+  return {
+    answerKey: randomUuid(),
+    owner,
+    idForm: form.idForm,
+    formName: form.name,
+    formVersion: form.published,
+    document: form.document,
+    timeZone: form.timeZone,
+    answers,
+    startedAt: new Date().toISOString(),
+    updatedAt: Date.now(),
+  };
+}
+
+export async function saveDraft(draft: Draft): Promise<void> {
+  await (await formsStore()).put('drafts', draft);
+}
+
+/** Drafts of a form, the newest first. */
+export async function draftsOf(owner: Owner, idForm: number): Promise<Draft[]> {
+  const all = await (await formsStore()).getAllFromIndex('drafts', 'owner', owner);
+  return all
+    .filter((draft) => draft.idForm === idForm)
+    .toSorted((one, other) => other.updatedAt - one.updatedAt);
+}
+
+/** Removes a draft with its files; gives what is needed to bring it back. */
+export async function discardDraft(answerKey: string): Promise<() => Promise<void>> {
+  const transaction = (await formsStore()).transaction(['drafts', 'files'], 'readwrite');
+  const [drafts, files] = [transaction.objectStore('drafts'), transaction.objectStore('files')];
+  const draft = await drafts.get(answerKey);
+  const own = await files.index('answerKey').getAll(answerKey);
+  await Promise.all([drafts.delete(answerKey), ...own.map(({ id }) => files.delete(id))]);
+  await transaction.done;
+  return async () => {
+    if (!draft) return;
+    const again = (await formsStore()).transaction(['drafts', 'files'], 'readwrite');
+    await Promise.all([
+      again.objectStore('drafts').put(draft),
+      ...own.map((file) => again.objectStore('files').put(file)),
+      again.done,
+    ]);
+  };
+}
+
+export async function keepFile(file: StoredFile): Promise<void> {
+  await (await formsStore()).put('files', file);
+}
+
+export const readKeptFile = async (id: string): Promise<StoredFile | undefined> =>
+  (await formsStore()).get('files', id);

@@ -1,0 +1,57 @@
+import { type FormDetail, formChoices } from '@gemelo/contract/endpoints/forms';
+import type { ChoiceSource, FormDocument } from '@gemelo/contract/forms/document';
+import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { call } from '../api.ts';
+import { formsStore, type KeptChoices, type OfferedRow, type Owner } from './store.ts';
+
+/** So many records of a source are kept on the device. */
+const KEPT_MAX = 5_000;
+
+export async function keepForm(owner: Owner, detail: FormDetail): Promise<void> {
+  const kept = { owner, idForm: detail.idForm, detail: { ...detail, draft: null }, keptAt: Date.now() };
+  await (await formsStore()).put('forms', kept);
+}
+
+/** A form that was opened before. */
+export const keptForm = async (owner: Owner, idForm: number): Promise<FormDetail | undefined> =>
+  (await (await formsStore()).get('forms', [owner, idForm]))?.detail;
+
+export const keptChoices = async (
+  owner: Owner,
+  idForm: number,
+  source: ChoiceSource,
+): Promise<KeptChoices | undefined> => (await formsStore()).get('choices', [owner, idForm, source]);
+
+/** The sources that the questions of a form offer. */
+export const sourcesOf = ({ items }: FormDocument): ChoiceSource[] => [
+  ...new Set(items.flatMap(({ choicesFrom }) => (choicesFrom ? [choicesFrom] : []))),
+];
+
+async function readChoices(
+  idForm: number,
+  source: ChoiceSource,
+): Promise<{ rows: OfferedRow[]; whole: boolean }> {
+  const rows: OfferedRow[] = [];
+  for (let page = 1; rows.length < KEPT_MAX; page += 1) {
+    const query = { page, limit: LIMIT_MAX, order: 'label' };
+    const answer = await call(formChoices, { params: { idForm, source }, query }, { patient: true });
+    rows.push(...answer.data);
+    if (answer.data.length < LIMIT_MAX || rows.length >= (answer.total ?? 0)) return { rows, whole: true };
+  }
+  return { rows, whole: false };
+}
+
+/** Reads what a form offers and keeps it for later, without a network. */
+export async function keepChoices(
+  owner: Owner,
+  idForm: number,
+  document: FormDocument,
+): Promise<KeptChoices[]> {
+  const kept: KeptChoices[] = [];
+  for (const source of sourcesOf(document)) {
+    const choices = { owner, idForm, source, ...(await readChoices(idForm, source)), keptAt: Date.now() };
+    await (await formsStore()).put('choices', choices);
+    kept.push(choices);
+  }
+  return kept;
+}

@@ -1,0 +1,2 @@
+/** Where a form is filled in; `?id=` names it. */
+export const FILL_PATH = '/registro/formulario/ver';
