@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { fillFiles } from './fill-files.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const served = [/^\/api\//, /^\/kpc\//, /^\/kp1\//];
@@ -26,6 +27,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFont(),
+    fillFiles(),
     VitePWA({
       registerType: 'autoUpdate',
       // A file of its own: the content security policy allows no inline script.
@@ -61,7 +63,7 @@ export default defineConfig({
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
             handler: 'CacheFirst',
-            options: { cacheName: 'assets', expiration: { maxEntries: 300, maxAgeSeconds: 60 * 86_400 } },
+            options: { cacheName: 'assets', expiration: { maxEntries: 600, maxAgeSeconds: 60 * 86_400 } },
           },
         ],
       },

@@ -12,6 +12,7 @@ import { dashboards } from '../features/dashboards/manifest.ts';
 import { exposure } from '../features/exposure/manifest.ts';
 import { fieldMenus } from '../features/field-menus/manifest.ts';
 import { formAnswers } from '../features/form-answers/manifest.ts';
+import { formFill } from '../features/form-fill/manifest.ts';
 import { home } from '../features/home/manifest.ts';
 import { inventory } from '../features/inventory/manifest.ts';
 import { jobs } from '../features/jobs/manifest.ts';
@@ -49,6 +50,7 @@ export const areas: readonly Area[] = [
   exposure,
   fieldMenus,
   formAnswers,
+  formFill,
   home,
   inventory,
   jobs,

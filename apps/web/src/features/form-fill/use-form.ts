@@ -1,0 +1,54 @@
+import { type FormDetail, getForm } from '@gemelo/contract/endpoints/forms';
+import { useEffect, useState } from 'react';
+import { ApiFailure, call } from '../../lib/api.ts';
+import { keepForm, keptForm } from '../../lib/forms-offline/kept-forms.ts';
+import { useOwner } from '../../lib/forms-offline/owner.ts';
+import type { Owner } from '../../lib/forms-offline/store.ts';
+import { useIsLost } from '../../lib/server-health.ts';
+
+/** A form that is kept is not waited for longer. */
+const PATIENCE_MS = 6_000;
+
+export type LoadedForm =
+  | { state: 'loading' }
+  | { state: 'ready'; form: FormDetail; isKept: boolean }
+  | { state: 'absent' }
+  | { state: 'failed'; error: unknown };
+
+const isUnreachable = (failure: unknown) =>
+  !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500 || failure.status === 429;
+
+async function load(owner: Owner, idForm: number, isLost: boolean): Promise<LoadedForm> {
+  // A browser may refuse its storage; then the form is only read from the server.
+  const kept = await keptForm(owner, idForm).catch(() => undefined);
+  const fromDevice: LoadedForm = kept ? { state: 'ready', form: kept, isKept: true } : { state: 'absent' };
+  if (isLost) return fromDevice;
+  try {
+    const options = kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {};
+    const { data } = await call(getForm, { params: { idForm } }, options);
+    await keepForm(owner, data).catch(() => undefined);
+    return { state: 'ready', form: data, isKept: false };
+  } catch (error) {
+    return isUnreachable(error) ? fromDevice : { state: 'failed', error };
+  }
+}
+
+/** A form from the server or, without it, as it was when it was opened last. */
+export function useForm(idForm: number): LoadedForm & { again: () => void } {
+  const owner = useOwner();
+  const isLost = useIsLost();
+  const [tries, setTries] = useState(0);
+  const [loaded, setLoaded] = useState<LoadedForm>({ state: 'loading' });
+  useEffect(() => {
+    let isGone = false;
+    // `tries` asks again.
+    void tries;
+    void load(owner, idForm, isLost).then((found) => {
+      if (!isGone) setLoaded(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [owner, idForm, isLost, tries]);
+  return { ...loaded, again: () => setTries((count) => count + 1) };
+}
