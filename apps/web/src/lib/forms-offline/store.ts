@@ -101,7 +101,3 @@ export function formsStore(): Promise<IDBPDatabase<FormsSchema>> {
   });
   return opened;
 }
-
-/** Whether a failed write says that the device has no room. */
-export const isStorageFull = (failure: unknown): boolean =>
-  failure instanceof DOMException && failure.name === 'QuotaExceededError';
