@@ -1,0 +1,19 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    formBuilder: string;
+  }
+}
+
+export const formBuilder: Area = {
+  screens: {
+    formBuilder: {
+      path: '/registro/formulario/crear',
+      permission: 'form:view',
+      inMenuAs: 'formsAll',
+      load: () => import('./builder-screen.tsx').then((m) => m.BuilderScreen),
+    },
+  },
+  texts: ['form-builder', 'form-fill', 'parts'],
+};

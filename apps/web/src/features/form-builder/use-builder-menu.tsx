@@ -1,0 +1,151 @@
+import { copyForm, createForm, discardDraft, type FormDetail } from '@gemelo/contract/endpoints/forms';
+import type { FormDocument } from '@gemelo/contract/forms/document';
+import {
+  IconCopy,
+  IconDownload,
+  IconHistory,
+  IconSettings,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { linkTo } from '../../lib/addresses.ts';
+import { useNavigate } from '../../lib/navigation.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
+import { chooseFile } from '../../parts/forms/choose-file.ts';
+import { FileProblems } from '../../parts/forms/file-problems.tsx';
+import { readChosenFile, saveFormFile } from '../../parts/forms/form-file.ts';
+import type { RowAction } from '../../ui/data-table/bulk.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
+import type { Builder } from './use-builder.ts';
+
+const NAME_MAX = 120;
+const SIZE = 16;
+
+/** Makes other forms of this one; answers where they are built. */
+export function useCopies(form: FormDetail) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const textOf = useErrorText();
+  const copy = useWrite(copyForm);
+  const create = useWrite(createForm);
+  const name = t('form-builder.copyOf', { name: form.name }).slice(0, NAME_MAX);
+  const open = async (made: FormDetail) => {
+    snackbar.success(t('form-builder.copied', { name: made.name }));
+    await navigate(linkTo('formBuilder', made.idForm));
+  };
+  const { idForm, idCompany, description } = form;
+  const ids = {
+    idCompanyProject: form.CompanyProject?.idCompanyProject ?? null,
+    idFormCategory: form.FormCategory?.idFormCategory ?? null,
+    idCategory: form.Category?.idCategory ?? null,
+  };
+  return {
+    duplicate: () =>
+      copy.mutateAsync({ params: { idForm }, body: { name } }).then(
+        ({ data }) => open(data),
+        (failed: unknown) => void snackbar.error(textOf(failed)),
+      ),
+    /** What was built here, as a form of its own. */
+    keepAsCopy: async (document: FormDocument) => {
+      const { data } = await create.mutateAsync({ body: { name, description, idCompany, ...ids, document } });
+      snackbar.success(t('form-builder.copied', { name: data.name }));
+    },
+  };
+}
+
+interface MenuOptions {
+  form: FormDetail;
+  builder: Builder;
+  save: () => Promise<boolean>;
+  /** The draft was given up: goes on from what is left. */
+  onDiscarded: (left: FormDetail) => void;
+  onSettings: () => void;
+  onVersions: () => void;
+}
+
+/** What else can be done with a form while it is built. */
+export function useBuilderMenu({ form, builder, save, onDiscarded, onSettings, onVersions }: MenuOptions) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const textOf = useErrorText();
+  const discard = useWrite(discardDraft);
+  const { duplicate } = useCopies(form);
+  const [wrong, setWrong] = useState<readonly string[]>();
+
+  const take = async (file: File) => {
+    const read = await readChosenFile(file, t);
+    if ('problems' in read) return setWrong(read.problems);
+    builder.replace(read.form.document);
+    snackbar.success(t('form-builder.imported', { name: file.name }), {
+      action: { label: t('form-builder.undo'), onClick: builder.undo },
+    });
+  };
+  const giveUp = async () => {
+    const agreed = await confirm({
+      title: t('form-builder.discard.title'),
+      text: t('form-builder.discard.text'),
+      confirmLabel: t('form-builder.discard.confirm'),
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      onDiscarded((await discard.mutateAsync({ params: { id: form.idForm } })).data);
+    } catch (failed) {
+      snackbar.error(textOf(failed));
+    }
+  };
+
+  const more: RowAction[] = [
+    {
+      id: 'settings',
+      label: t('form-builder.menu.settings'),
+      icon: <IconSettings size={SIZE} />,
+      run: onSettings,
+    },
+    {
+      id: 'versions',
+      label: t('form-builder.menu.versions'),
+      icon: <IconHistory size={SIZE} />,
+      run: onVersions,
+    },
+    ...(can('form:create')
+      ? [
+          {
+            id: 'duplicate',
+            label: t('form-builder.menu.duplicate'),
+            icon: <IconCopy size={SIZE} />,
+            run: () => void save().then((isKept) => (isKept ? duplicate() : undefined)),
+          },
+        ]
+      : []),
+    {
+      id: 'export',
+      label: t('form-builder.menu.export'),
+      icon: <IconDownload size={SIZE} />,
+      run: () => saveFormFile({ name: form.name, description: form.description, document: builder.document }),
+    },
+    {
+      id: 'import',
+      label: t('form-builder.menu.import'),
+      icon: <IconUpload size={SIZE} />,
+      run: () => chooseFile((file) => void take(file)),
+    },
+    ...(form.document && form.hasDraft
+      ? [
+          {
+            id: 'discard',
+            label: t('form-builder.menu.discard'),
+            icon: <IconTrash size={SIZE} />,
+            danger: true,
+            run: () => void giveUp(),
+          },
+        ]
+      : []),
+  ];
+  return { more, dialog: wrong && <FileProblems problems={wrong} onClose={() => setWrong(undefined)} /> };
+}
