@@ -12,7 +12,9 @@ import { dashboards } from '../features/dashboards/manifest.ts';
 import { exposure } from '../features/exposure/manifest.ts';
 import { fieldMenus } from '../features/field-menus/manifest.ts';
 import { formAnswers } from '../features/form-answers/manifest.ts';
+import { formBuilder } from '../features/form-builder/manifest.ts';
 import { formFill } from '../features/form-fill/manifest.ts';
+import { forms } from '../features/forms/manifest.ts';
 import { home } from '../features/home/manifest.ts';
 import { inventory } from '../features/inventory/manifest.ts';
 import { jobs } from '../features/jobs/manifest.ts';
@@ -51,6 +53,8 @@ export const areas: readonly Area[] = [
   fieldMenus,
   formAnswers,
   formFill,
+  formBuilder,
+  forms,
   home,
   inventory,
   jobs,

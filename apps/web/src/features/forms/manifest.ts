@@ -1,0 +1,42 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    forms: string;
+    formsByProject: string;
+    formsAll: string;
+    formNew: string;
+  }
+}
+
+export const forms: Area = {
+  screens: {
+    forms: {
+      path: '/registro/formulario',
+      permission: 'form-fill:view',
+      load: () => import('./screens.ts').then((m) => m.formsScreen()),
+    },
+    formsByProject: {
+      path: '/registro/formulario/proyectos',
+      permission: 'form-fill:view',
+      load: () => import('./screens.ts').then((m) => m.projectsScreen()),
+    },
+    formsAll: {
+      path: '/registro/formulario/todos',
+      permission: 'form-fill:view',
+      load: () => import('./screens.ts').then((m) => m.allFormsScreen()),
+    },
+    formNew: {
+      path: '/registro/formulario/nuevo',
+      permission: 'form:create',
+      load: () => import('./screens.ts').then((m) => m.newFormScreen()),
+    },
+  },
+  texts: ['form-pages', 'parts'],
+  live: [
+    {
+      kinds: ['form', 'form-answer', 'company-project', 'form-category', 'category'],
+      areas: ['forms', 'projects'],
+    },
+  ],
+};
