@@ -1,4 +1,6 @@
+import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
+import { fillLink } from './fill-link.ts';
 
 declare module '../../lib/addresses.ts' {
   interface ScreenNames {
@@ -39,4 +41,14 @@ export const forms: Area = {
       areas: ['forms', 'projects'],
     },
   ],
+  search: {
+    found: {
+      form: {
+        icon: 'forms',
+        link: ({ id }, can) =>
+          can('form:view') ? linkTo('formBuilder', id) : (fillLink(id) ?? linkTo('forms')),
+      },
+    },
+    create: { forms: 'form:create' },
+  },
 };

@@ -3,6 +3,7 @@ import type { FormDocument } from '@gemelo/contract/forms/document';
 import { Button, Textarea } from '@mantine/core';
 import { IconRocket } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -25,16 +26,16 @@ export function PublishDialog({ form, document, autosave, onClose }: PublishDial
   const { t } = useTranslation();
   const textOf = useErrorText();
   const [notes, setNotes] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const [failures, setFailures] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const { mutateAsync } = useWrite(publishForm);
   const number = (form.published ?? 0) + 1;
 
   const publish = async () => {
     setBusy(true);
-    setFailure(undefined);
+    setFailures([]);
     try {
-      if (!(await autosave.save())) return setFailure(t('form-builder.publish.unsaved'));
+      if (!(await autosave.save())) return setFailures([t('form-builder.publish.unsaved')]);
       const { data } = await mutateAsync({
         params: { idForm: form.idForm },
         body: { version: autosave.version(), notes },
@@ -43,7 +44,8 @@ export function PublishDialog({ form, document, autosave, onClose }: PublishDial
       snackbar.success(t('form-builder.publish.done', { number: data.published ?? number }));
       onClose();
     } catch (failed) {
-      setFailure(textOf(failed));
+      const issues = failed instanceof ApiFailure ? failed.issues : [];
+      setFailures([textOf(failed), ...issues.map(({ message }) => message)]);
     } finally {
       setBusy(false);
     }
@@ -70,7 +72,13 @@ export function PublishDialog({ form, document, autosave, onClose }: PublishDial
         <p className={classes.hint}>
           {t(form.document ? 'form-builder.publish.text' : 'form-builder.publish.first')}
         </p>
-        {failure && <Notice tone="alarm">{failure}</Notice>}
+        {failures.length > 0 && (
+          <Notice tone="alarm">
+            {[...new Set(failures)].map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Notice>
+        )}
         {form.document && <DifferenceList before={form.document} after={document} />}
         <Textarea
           label={t('form-builder.publish.notes')}
