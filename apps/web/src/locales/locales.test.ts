@@ -12,6 +12,7 @@ type Tree = { [key: string]: string | Tree };
 const here = import.meta.dirname;
 const contractFolder = join(here, '../../../../packages/contract/src/locales');
 const labelFolder = join(here, '../../../../packages/contract/src/labels');
+const formFolder = join(here, '../../../../packages/contract/src/form-words');
 const serverFolder = join(here, '../../../api/src/locales');
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree;
 
@@ -28,7 +29,7 @@ function textsOf(language: string): Map<string, string> {
     }
   };
   for (const file of areasOf(language)) walk(read(join(here, language, file)), `${file.slice(0, -5)}.`);
-  for (const folder of [contractFolder, labelFolder])
+  for (const folder of [contractFolder, labelFolder, formFolder])
     walk(read(join(folder, `${language}.json`)), 'contract:');
   return texts;
 }

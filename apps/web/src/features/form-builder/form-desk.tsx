@@ -169,7 +169,7 @@ export function FormDesk({ form }: { form: FormDetail }) {
                     {properties}
                   </Tabs.Panel>
                   <Tabs.Panel value="preview" className={classes.panel ?? ''}>
-                    <Preview form={builder.form} trial={trial} size="phone" />
+                    <Preview idForm={form.idForm} form={builder.form} trial={trial} size="phone" />
                   </Tabs.Panel>
                 </Tabs>
               </aside>
@@ -182,7 +182,7 @@ export function FormDesk({ form }: { form: FormDetail }) {
             )}
           </div>
         ) : (
-          <Preview form={builder.form} trial={trial} size={view} />
+          <Preview idForm={form.idForm} form={builder.form} trial={trial} size={view} />
         )}
       </div>
       <SideModal

@@ -4,23 +4,24 @@ import { formCategory } from '@gemelo/contract/catalogues/form-category';
 import type { Form } from '@gemelo/contract/endpoints/forms';
 import { states } from '@gemelo/contract/kit/fields';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { Age } from '../../ui/states/age.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { OneLine } from '../../ui/text/one-line.tsx';
+import classes from './forms.module.css';
 
 /** Never filled in, filled in, or changed since. */
 function Version({ published, hasDraft }: Form) {
   const { t } = useTranslation();
-  if (published === null) return <Badge variant="default">{t('form-pages.version.draft')}</Badge>;
+  if (published === null) return <span className={classes.draft}>{t('form-pages.version.draft')}</span>;
   return (
     <>
       {t('form-pages.version.number', { number: published })}{' '}
-      {hasDraft && <Badge variant="default">{t('form-pages.version.changed')}</Badge>}
+      {hasDraft && <span className={classes.draft}>· {t('form-pages.version.changed')}</span>}
     </>
   );
 }
@@ -42,7 +43,9 @@ export function useFormColumns(): Column<Form>[] {
         id: 'state',
         header: t('contract:field.state'),
         cell: ({ state }) => (
-          <Badge variant={state === 'Activo' ? 'light' : 'default'}>{t(`form-pages.state.${state}`)}</Badge>
+          <StateBadge state={state} plain>
+            {t(`form-pages.state.${state}`)}
+          </StateBadge>
         ),
         width: 116,
         card: 'badge',

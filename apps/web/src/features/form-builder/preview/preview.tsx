@@ -1,22 +1,44 @@
+import { formChoices } from '@gemelo/contract/endpoints/forms';
 import type { CompiledForm } from '@gemelo/contract/forms/compiled';
 import { Button } from '@mantine/core';
 import { IconForms, IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FormView } from '../../../parts/forms/form-view.tsx';
+import { type RecordProvider, RecordsContext } from '../../../parts/forms/records.ts';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import classes from './preview.module.css';
 import type { Trial } from './use-trial.ts';
 
+const SHOWN = 50;
+
+/** Records of the company, as whoever fills in the form is offered them. */
+const recordsOf = (idForm: number): RecordProvider => ({
+  find: async (source, { search, warehouse, values }, signal) => {
+    const query = {
+      limit: SHOWN,
+      ...(search ? { search } : {}),
+      ...(warehouse ? { warehouse } : {}),
+      ...(values ? { values: values.join(',') } : {}),
+    };
+    return (await call(formChoices, { params: { idForm, source }, query }, { signal })).data;
+  },
+});
+
 interface PreviewProps {
+  idForm: number;
   form: CompiledForm;
   trial: Trial;
   size: 'phone' | 'desktop';
 }
 
 /** The form as it will be filled in; answering it shows what its conditions do. Nothing of it is kept. */
-export function Preview({ form, trial, size }: PreviewProps) {
+export function Preview({ idForm, form, trial, size }: PreviewProps) {
   const { t } = useTranslation();
-  const { answers, setAnswers, context } = trial;
+  const { answers, isTried, setAnswers, clear, context } = trial;
+  const [attempt, setAttempt] = useState(0);
+  const provider = useMemo(() => recordsOf(idForm), [idForm]);
   return (
     <div className={classes.preview} data-size={size}>
       <div className={classes.head}>
@@ -26,8 +48,8 @@ export function Preview({ form, trial, size }: PreviewProps) {
           color="gray"
           size="compact-sm"
           leftSection={<IconRefresh size={14} aria-hidden />}
-          disabled={Object.keys(answers).length === 0}
-          onClick={() => setAnswers({})}
+          disabled={!isTried}
+          onClick={clear}
         >
           {t('form-builder.preview.clear')}
         </Button>
@@ -40,13 +62,21 @@ export function Preview({ form, trial, size }: PreviewProps) {
             title={t('form-builder.preview.empty')}
           />
         ) : (
-          <FormView
-            form={form}
-            answers={answers}
-            onChange={setAnswers}
-            context={context}
-            mode={form.document.mode}
-          />
+          <RecordsContext value={provider}>
+            <FormView
+              form={form}
+              answers={answers}
+              onChange={setAnswers}
+              context={context}
+              mode={form.document.mode}
+              attempt={attempt}
+              actions={
+                <Button variant="default" onClick={() => setAttempt(attempt + 1)}>
+                  {t('form-builder.preview.check')}
+                </Button>
+              }
+            />
+          </RecordsContext>
         )}
       </section>
     </div>

@@ -3,11 +3,14 @@ import { evaluateForm, instancesBelow, stateOf } from '@gemelo/contract/forms/st
 import { type Answers, toText, type Value } from '@gemelo/contract/forms/values';
 import { clockAt } from '@gemelo/contract/kit/zoned';
 import { useCallback, useMemo, useState } from 'react';
+import { startingAnswers } from '../../../parts/forms/default-answers.ts';
 
 /** Answers that are tried while a form is built, and what its formulas give with them. */
 export function useTrial(form: CompiledForm, timeZone: string) {
-  const [answers, setAnswers] = useState<Answers>({});
   const context = useMemo<FillContext>(() => ({ clock: clockAt(new Date(), timeZone) }), [timeZone]);
+  const [given, setAnswers] = useState<Answers>();
+  // Until somebody answers, the values that the form begins with are shown as they are built.
+  const answers = useMemo(() => given ?? startingAnswers(form, context), [given, form, context]);
   const resultOf = useCallback(
     (name: string): string | undefined => {
       const [instance] = instancesBelow(
@@ -19,6 +22,13 @@ export function useTrial(form: CompiledForm, timeZone: string) {
     },
     [form, answers, context],
   );
-  return { answers, setAnswers, context, resultOf };
+  return {
+    answers,
+    isTried: given !== undefined,
+    setAnswers,
+    clear: () => setAnswers(undefined),
+    context,
+    resultOf,
+  };
 }
 export type Trial = ReturnType<typeof useTrial>;
