@@ -18,7 +18,7 @@ export function Palette({ builder, carry, onAdded }: PaletteProps) {
     <div className={classes.palette}>
       {Object.entries(kindGroups).map(([group, kinds]) => (
         <section key={group} className={classes.group}>
-          <h3>{t(`form-builder.kindGroup.${group}`)}</h3>
+          <h2>{t(`form-builder.kindGroup.${group}`)}</h2>
           <ul>
             {kinds.map((kind) => {
               const Icon = kindIcons[kind];
