@@ -14,11 +14,13 @@ import { freeName, isGenerated, nameFrom, namesOf, withCopied, withRenamed } fro
 import { asKind, type changedItem, newItem, withChanged } from './model/new-item.ts';
 import { formProblems, shapeProblems } from './model/problems.ts';
 import {
+  branchOf,
   itemNamed,
   type Spot,
   type Step,
   spotAfter,
   spotForNew,
+  spotOf,
   withInserted,
   withMoved,
   withoutItem,
@@ -63,6 +65,17 @@ export function useBuilder(saved: FormDocument | null, published: FormDocument |
     const added = (make: (now: FormDocument) => FormDocument, name: string) => {
       change({ type: 'apply', make, chosen: name });
       setTurn((now) => now + 1);
+    };
+    /** Other things may have been done since it was removed, so this is a step of its own. */
+    const bringBack = ({ name }: FormItem) => {
+      const branch = branchOf(document.items, name);
+      const spot = spotOf(document.items, name);
+      added((now) => {
+        const isThere = spot.parent === undefined || namesOf(now).has(spot.parent);
+        return namesOf(now).has(name)
+          ? now
+          : withInserted(now, branch, isThere ? spot : spotForNew(now, undefined));
+      }, name);
     };
     return {
       document,
@@ -134,7 +147,7 @@ export function useBuilder(saved: FormDocument | null, published: FormDocument |
         change({ type: 'apply', make: (now) => withoutItem(now, name), chosen: undefined });
         const text = isContainer(item.kind) ? 'form-builder.said.removedAll' : 'form-builder.said.removed';
         snackbar.info(t(text, { name: item.label }), {
-          action: { label: t('form-builder.undo'), onClick: () => change({ type: 'undo' }) },
+          action: { label: t('form-builder.undo'), onClick: () => bringBack(item) },
         });
       },
     };
