@@ -2,8 +2,8 @@ import { type FormDetail, saveDraft } from '@gemelo/contract/endpoints/forms';
 import type { FormDocument } from '@gemelo/contract/forms/document';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../lib/api.ts';
+import { isSame } from '../../lib/is-same.ts';
 import { useWrite } from '../../lib/query.ts';
-import { sameValue } from '../../lib/same-value.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 
@@ -47,7 +47,7 @@ export function useAutosave({ form, document, isBlocked, onTheirs, onCopy }: Aut
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const running = useRef<Promise<boolean>>(undefined);
-  const isDirty = !sameValue(document, kept.document);
+  const isDirty = !isSame(document, kept.document);
 
   const keep = (next: Kept) => {
     latest.current = next;
@@ -85,7 +85,7 @@ export function useAutosave({ form, document, isBlocked, onTheirs, onCopy }: Aut
   /** Answers whether all that was built is kept. */
   const save = useStableCallback(async (): Promise<boolean> => {
     while (running.current) await running.current;
-    if (sameValue(document, latest.current.document)) return true;
+    if (isSame(document, latest.current.document)) return true;
     if (isBlocked) return false;
     setSaving(true);
     const turn = send(document, latest.current.version).catch((failed: unknown) => {
@@ -111,7 +111,7 @@ export function useAutosave({ form, document, isBlocked, onTheirs, onCopy }: Aut
   const follow = useStableCallback(() => {
     if (version <= latest.current.version || isDirty || running.current) return;
     const theirs = draftOf(form);
-    const isOther = !sameValue(theirs, latest.current.document);
+    const isOther = !isSame(theirs, latest.current.document);
     keep({ document: theirs, version });
     if (isOther) onTheirs(form);
   });

@@ -1,12 +1,12 @@
 import type { BoardDocument } from '@gemelo/contract/endpoints/board-document';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isSame } from '../../../lib/is-same.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { Source } from '../../../parts/bi/source.ts';
 import { SourceSelect } from '../../../parts/bi/source-select.tsx';
 import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { useReportUnsaved } from '../../../ui/dialogs/unsaved.tsx';
-import { isSame } from '../draft/same.ts';
 import classes from './dialogs.module.css';
 import { isPossible, PeriodField } from './period-field.tsx';
 

@@ -1,12 +1,12 @@
 import type { BoardVariable, BoardWidget } from '@gemelo/contract/endpoints/board-document';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isSame } from '../../../lib/is-same.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { Dim } from '../../../parts/bi/source.ts';
 import { SourceSelect } from '../../../parts/bi/source-select.tsx';
 import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { useReportUnsaved } from '../../../ui/dialogs/unsaved.tsx';
-import { isSame } from '../draft/same.ts';
 import { widgets } from '../widget-registry.ts';
 import { ownSource } from '../widgets/widget-scope.ts';
 import classes from './dialogs.module.css';

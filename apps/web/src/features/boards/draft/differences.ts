@@ -1,5 +1,5 @@
 import type { BoardDocument, BoardWidget } from '@gemelo/contract/endpoints/board-document';
-import { isSame } from './same.ts';
+import { isSame } from '../../../lib/is-same.ts';
 
 export type Difference =
   | { kind: 'added' | 'removed' | 'changed' | 'moved'; widget: BoardWidget }

@@ -1,4 +1,4 @@
-import { isSame } from './same.ts';
+import { isSame } from '../../../lib/is-same.ts';
 
 /** What was done can be undone, and done again, until something else is done. */
 export interface History<T> {

@@ -1,9 +1,9 @@
 import type { BoardDocument } from '@gemelo/contract/endpoints/board-document';
 import type { Board } from '@gemelo/contract/endpoints/boards';
 import { useMemo, useState } from 'react';
+import { isSame } from '../../../lib/is-same.ts';
 import { documentOf } from './changes.ts';
 import { begin, commit, type History, redo, undo } from './history.ts';
-import { isSame } from './same.ts';
 
 interface Editing {
   /** The board as it was when editing began or it was last saved. */

@@ -1,5 +1,5 @@
 import type { FormDocument, FormItem } from '@gemelo/contract/forms/document';
-import { sameValue } from '../../../lib/same-value.ts';
+import { isSame } from '../../../lib/is-same.ts';
 
 export interface Difference {
   kind: 'added' | 'removed' | 'moved' | 'changed';
@@ -13,7 +13,7 @@ const placeless = new Set(['name', 'parent']);
 
 function changedAttributes(before: FormItem, after: FormItem): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof FormItem>;
-  return [...names].filter((name) => !placeless.has(name) && !sameValue(before[name], after[name]));
+  return [...names].filter((name) => !placeless.has(name) && !isSame(before[name], after[name]));
 }
 
 /** Those of a sequence that kept their order: the longest rising run of their earlier places. */
@@ -75,4 +75,4 @@ const settingNames = ['mode', 'intro', 'thanks'] as const;
 
 /** What was changed of the form itself. */
 export const changedSettings = (before: FormDocument, after: FormDocument) =>
-  settingNames.filter((name) => !sameValue(before[name], after[name]));
+  settingNames.filter((name) => !isSame(before[name], after[name]));

@@ -1,5 +1,5 @@
 import type { FormDocument } from '@gemelo/contract/forms/document';
-import { sameValue } from '../../../lib/same-value.ts';
+import { isSame } from '../../../lib/is-same.ts';
 
 /** A form while it is built: what was done can be undone, and done again, until something else is done. */
 export interface Editing {
@@ -42,7 +42,7 @@ function applied(editing: Editing, change: Extract<Change, { type: 'apply' }>): 
   const { past, present } = editing;
   const document = change.make(present.document);
   const chosen = 'chosen' in change ? change.chosen : present.chosen;
-  if (sameValue(document, present.document)) return { ...editing, present: { ...present, chosen } };
+  if (isSame(document, present.document)) return { ...editing, present: { ...present, chosen } };
   const continues = change.key !== undefined && change.key === editing.key;
   return {
     past: continues ? past : [...past, present].slice(-MAX_STEPS),

@@ -163,6 +163,15 @@ describe('differences of two versions', () => {
       { kind: 'removed', name: 'wet', label: 'wet' },
     ]);
     expect(differencesOf(bags, bags)).toEqual([]);
+    // A server may answer the fields of a choice in another order.
+    const [one, other] = [
+      { value: 'a', label: 'A' },
+      { label: 'A', value: 'a' },
+    ].map((choice) => ({
+      ...bags,
+      items: [item('kind', { kind: 'selectOne', choices: [choice] })],
+    }));
+    expect(one && other && differencesOf(one, other)).toEqual([]);
   });
 
   test('what goes into another container has moved', () => {

@@ -31,18 +31,20 @@ export function ConflictDialog({ conflict, mine }: { conflict: Conflict; mine: F
         </>
       }
     >
-      <p className={classes.hint}>
-        {t('form-builder.conflict.text', { name: theirs.DraftUser?.name ?? '—' })}
-      </p>
-      <div className={classes.parts}>
-        <section>
-          <h3>{t('form-builder.conflict.theirChanges')}</h3>
-          <DifferenceList before={base} after={draftOf(theirs)} />
-        </section>
-        <section>
-          <h3>{t('form-builder.conflict.myChanges')}</h3>
-          <DifferenceList before={base} after={mine} />
-        </section>
+      <div className={classes.stack}>
+        <p className={classes.hint}>
+          {t('form-builder.conflict.text', { name: theirs.DraftUser?.name ?? '—' })}
+        </p>
+        <div className={classes.parts}>
+          <section>
+            <h3>{t('form-builder.conflict.theirChanges')}</h3>
+            <DifferenceList before={base} after={draftOf(theirs)} />
+          </section>
+          <section>
+            <h3>{t('form-builder.conflict.myChanges')}</h3>
+            <DifferenceList before={base} after={mine} />
+          </section>
+        </div>
       </div>
     </DialogFrame>
   );
