@@ -2,6 +2,7 @@ import { category } from '@gemelo/contract/catalogues/category';
 import { companyProject } from '@gemelo/contract/catalogues/company-project';
 import { formCategory } from '@gemelo/contract/catalogues/form-category';
 import type { Form } from '@gemelo/contract/endpoints/forms';
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { states } from '@gemelo/contract/kit/fields';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useMemo } from 'react';
@@ -115,7 +116,7 @@ export function useFormColumns(): Column<Form>[] {
   );
 }
 
-const choicesOf = ({ extras: { choices } }: typeof category | typeof companyProject | typeof formCategory) =>
+const choicesOf = ({ extras: { choices } }: Catalogue) =>
   facetFrom(choices, { query: { limit: LIMIT_MAX, order: 'name' } }, (rows) =>
     rows.map(({ id, name }) => ({ value: id, label: name })),
   );
