@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Timeline, TimelineEntry } from '../../../ui/lists/timeline.tsx';
@@ -12,6 +11,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { ReviewBadge } from '../review-badge.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 function Note({ note }: { note: AnswerNote }) {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ function Composer({ idFormAnswer, onSent }: { idFormAnswer: number; onSent: () =
       }}
     >
       <TextAreaField name="text" label={t('form-answers.notes.write')} minRows={2} />
-      <FormActions submitLabel={t('form-answers.notes.send')} />
+      <SubmitButton>{t('form-answers.notes.send')}</SubmitButton>
     </Form>
   );
 }

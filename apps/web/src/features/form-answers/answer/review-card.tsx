@@ -6,11 +6,11 @@ import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { RadioField } from '../../../ui/form/radio-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { OpenAnswer } from './answer-drawer.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 const fields = z.object({ reviewState: z.enum(reviewStates), comment: z.optional(anyText(TEXT_MAX)) });
 
@@ -38,7 +38,7 @@ export function ReviewCard({ answer }: { answer: OpenAnswer }) {
           options={reviewStates.map((value) => ({ value, label: t(`contract:choice.reviewState.${value}`) }))}
         />
         <TextAreaField name="comment" label={t('form-answers.review.comment')} minRows={2} />
-        <FormActions submitLabel={t('form-answers.review.save')} />
+        <SubmitButton>{t('form-answers.review.save')}</SubmitButton>
       </Form>
     </Card>
   );

@@ -9,6 +9,7 @@ export interface Bar {
   conditions: AnswerCondition[];
 }
 
+const MOST_DECIMALS = 6;
 type WriteNumber = (value: number) => string;
 
 function choiceBars({ name, choices }: QuestionFigures): Bar[] {
@@ -33,6 +34,13 @@ function stepBars({ name, numbers }: QuestionFigures, write: WriteNumber): Bar[]
       ],
     };
   });
+}
+
+/** As many digits as tell one step from the next. */
+export function decimalsOf({ numbers }: QuestionFigures): number {
+  const [first] = numbers?.steps ?? [];
+  const size = first ? first.to - first.from : 0;
+  return size > 0 ? Math.min(MOST_DECIMALS, Math.max(0, 1 - Math.floor(Math.log10(size)))) : MOST_DECIMALS;
 }
 
 /** The bars of a question; none of one that is neither chosen nor counted. */

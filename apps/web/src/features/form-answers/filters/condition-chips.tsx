@@ -8,7 +8,6 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useAnswerText } from '../../../parts/form-answers/use-answer-text.ts';
 import row from '../../../ui/layout/row.module.css';
 import type { AnsweredForm } from '../answered-form.ts';
-import { signs } from './condition-kinds.ts';
 import type { AnswerFilters } from './use-answer-filters.ts';
 
 interface RecordNameProps {
@@ -47,8 +46,7 @@ function Chip({ answered: { form, headers }, condition, onRemove }: ChipProps) {
       onClick={onRemove}
     >
       <span>
-        <bdi>{label}</bdi> <span aria-hidden>{signs[operator]}</span>
-        <span className="mantine-visually-hidden">{t(`form-answers.operator.${operator}`)}</span>{' '}
+        <bdi>{label}</bdi> {t(`form-answers.operator.${operator}`)}{' '}
         <bdi>
           {item?.choicesFrom ? (
             <RecordName idForm={form.idForm} source={item.choicesFrom} value={value} />

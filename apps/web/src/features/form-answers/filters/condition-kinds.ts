@@ -21,13 +21,3 @@ const operators: Partial<Record<ItemKind, readonly ConditionOperator[]>> = {
 
 export const operatorsOf = (kind: ItemKind) => operators[kind] ?? [];
 export const canBeAsked = ({ kind }: Pick<AnswerHeader, 'kind'>) => operatorsOf(kind).length > 0;
-
-/** How a chip writes it. */
-export const signs: Record<ConditionOperator, string> = {
-  eq: '=',
-  ne: '≠',
-  gt: '>',
-  gte: '≥',
-  lt: '<',
-  lte: '≤',
-};

@@ -18,9 +18,9 @@ const FIRST = 6;
 const idOf = (name: string) => `q.${name}`;
 
 const widths: Partial<Record<ItemKind, number>> = {
-  number: 112,
+  number: 128,
   scale: 96,
-  yesNo: 88,
+  yesNo: 112,
   date: 128,
   time: 96,
   dateTime: 168,
@@ -102,7 +102,7 @@ export function useAnswerColumns(headers: readonly AnswerHeader[], itemOf: ItemO
         id: 'reviewState',
         header: t('contract:field.reviewState'),
         cell: ({ reviewState }) => <ReviewBadge state={reviewState} plain />,
-        width: 136,
+        width: 160,
         keeps: true,
         card: 'badge',
       },
@@ -110,7 +110,7 @@ export function useAnswerColumns(headers: readonly AnswerHeader[], itemOf: ItemO
         id: 'receivedAt',
         header: t('contract:field.receivedAt'),
         cell: ({ receivedAt }) => <time dateTime={receivedAt}>{format.moment(receivedAt)}</time>,
-        width: 180,
+        width: 196,
         keeps: true,
         downFirst: true,
       },
@@ -134,7 +134,7 @@ export function useAnswerColumns(headers: readonly AnswerHeader[], itemOf: ItemO
         id: 'endedAt',
         header: t('contract:field.endedAt'),
         cell: ({ endedAt }) => <time dateTime={endedAt}>{format.moment(endedAt)}</time>,
-        width: 180,
+        width: 196,
         hidden: true,
         downFirst: true,
       },
