@@ -197,6 +197,37 @@ test('corrections tell what each question said before', async () => {
   expect(list.getByText('Se leyó mal la balanza')).toBeDefined();
 });
 
+test('an answer is corrected with a reason, judged by its form as one types', async () => {
+  const checked: FormDocument = {
+    mode: 'page',
+    items: [{ name: 'weight', kind: 'number', label: 'Peso', max: '100' }],
+  };
+  const given = { ...answer({ answers: { weight: 50 } }), document: checked };
+  const { user, sent } = await show('/?id=5&respuesta=101', {
+    [`GET ${ONE}`]: found(given),
+    [`PUT ${ONE}`]: found(answer({ version: 4 }), undefined, 'Respuesta corregida'),
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(await drawer.findByRole('button', { name: 'Corregir' }));
+  const weight = await drawer.findByLabelText('Peso');
+  await user.clear(weight);
+  await user.type(weight, '500');
+  await user.type(drawer.getByLabelText(/Motivo de la corrección/), 'Se leyó mal');
+  await user.click(drawer.getByRole('button', { name: 'Guardar corrección' }));
+  expect(await drawer.findByText(/100/)).toBeDefined();
+  expect(sent('PUT', ONE)).toHaveLength(0);
+  await user.clear(weight);
+  await user.type(weight, '55');
+  await user.click(drawer.getByRole('button', { name: 'Guardar corrección' }));
+  await waitFor(() =>
+    expect(sent('PUT', ONE)[0]?.body).toEqual({
+      answers: { weight: 55 },
+      reason: 'Se leyó mal',
+      version: 3,
+    }),
+  );
+});
+
 test('a bar leads to the answers behind it', async () => {
   const viewport = stubIntersectionObserver();
   const { user, sent } = await show('/?id=5&vista=gráficos', {

@@ -14,6 +14,6 @@ export const formAnswers: Area = {
       load: () => import('./form-answers-screen.tsx').then((m) => m.FormAnswersScreen),
     },
   },
-  texts: ['form-answers', 'chart', 'parts', 'upload'],
+  texts: ['form-answers', 'form-fill', 'chart', 'parts', 'upload'],
   live: [{ kinds: ['form-answer', 'form'], areas: ['forms'] }],
 };

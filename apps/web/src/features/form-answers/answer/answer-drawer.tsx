@@ -3,8 +3,8 @@ import { answerPdf } from '@gemelo/contract/endpoints/form-review';
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import type { DataOf } from '@gemelo/contract/kit/endpoint';
 import { Button } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconFileTypePdf, IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { downloadFile } from '../../../lib/api.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
@@ -21,6 +21,8 @@ import { AnswerFacts } from './answer-facts.tsx';
 import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerRevisions } from './answer-revisions.tsx';
 import { ReviewCard } from './review-card.tsx';
+
+const CorrectAnswer = lazy(() => import('./correct-answer.tsx').then((m) => ({ default: m.CorrectAnswer })));
 
 export type OpenAnswer = DataOf<typeof getAnswer>;
 
@@ -51,7 +53,7 @@ function SavePdf({ answer }: { answer: OpenAnswer }) {
   );
 }
 
-function Content({ answer }: { answer: OpenAnswer }) {
+function Content({ answer, onCorrect }: { answer: OpenAnswer; onCorrect: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
   const { document, answers, labels } = answer;
@@ -60,6 +62,11 @@ function Content({ answer }: { answer: OpenAnswer }) {
       <div className={classes.side}>
         <div className={row.wrap}>
           <SavePdf answer={answer} />
+          {can('form-answer:edit') && (
+            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onCorrect}>
+              {t('form-answers.correct.title')}
+            </Button>
+          )}
         </div>
         <Card title={t('form-answers.answers')}>
           <AnswerView document={document} answers={answers} labels={labels} />
@@ -77,7 +84,7 @@ function Content({ answer }: { answer: OpenAnswer }) {
 
 interface AnswerDrawerProps {
   idFormAnswer: number;
-  form: Pick<FormDetail, 'name'>;
+  form: Pick<FormDetail, 'name' | 'timeZone'>;
   onClose: () => void;
 }
 
@@ -85,6 +92,7 @@ interface AnswerDrawerProps {
 export function AnswerDrawer({ idFormAnswer, form, onClose }: AnswerDrawerProps) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useRead(getAnswer, { params: { idFormAnswer } });
+  const [correcting, setCorrecting] = useState<OpenAnswer>();
   return (
     <SideModal
       opened
@@ -95,8 +103,16 @@ export function AnswerDrawer({ idFormAnswer, form, onClose }: AnswerDrawerProps)
     >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : correcting ? (
+        <Suspense fallback={<Loading kind="form" count={6} />}>
+          <CorrectAnswer
+            answer={correcting}
+            timeZone={form.timeZone}
+            onDone={() => setCorrecting(undefined)}
+          />
+        </Suspense>
       ) : data ? (
-        <Content answer={data.data} />
+        <Content answer={data.data} onCorrect={() => setCorrecting(data.data)} />
       ) : (
         <Loading count={10} />
       )}
