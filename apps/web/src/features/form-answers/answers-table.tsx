@@ -7,9 +7,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { filterOf, useTableState } from '../../ui/data-table/table-state.ts';
 import { AnswerPeek } from './answer/answer-peek.tsx';
 import { type AnsweredForm, viewsOf } from './answered-form.ts';
-import { ConditionChips } from './filters/condition-chips.tsx';
-import { ConditionMenu } from './filters/condition-menu.tsx';
-import { PeriodFilter } from './filters/period-filter.tsx';
+import { FilterRow } from './filters/filter-row.tsx';
 import { useAnswerFacets } from './filters/use-answer-facets.ts';
 import { useAnswerFilters } from './filters/use-answer-filters.ts';
 import classes from './form-answers.module.css';
@@ -36,7 +34,7 @@ export function AnswersTable({ answered }: { answered: AnsweredForm }) {
   );
   return (
     <div className={classes.list}>
-      <ConditionChips answered={answered} filters={filters} />
+      <FilterRow answered={answered} filters={filters} />
       <DataTable
         endpoint={answersOfForm}
         params={{ id: form.idForm }}
@@ -52,13 +50,7 @@ export function AnswersTable({ answered }: { answered: AnsweredForm }) {
         onRows={onRows}
         onOpen={({ idFormAnswer }) => open(idFormAnswer)}
         peek={(answer) => <AnswerPeek idFormAnswer={answer.idFormAnswer} />}
-        toolbarExtra={
-          <>
-            <ConditionMenu answered={answered} filters={filters} />
-            <PeriodFilter filters={filters} />
-            <ExportAnswers form={form} query={{ ...filters.query, ...filterOf(state) }} />
-          </>
-        }
+        toolbarExtra={<ExportAnswers form={form} query={{ ...filters.query, ...filterOf(state) }} />}
         emptyState={
           filters.isSet
             ? { title: t('table.noMatch'), text: t('table.noMatchText'), action: clear }

@@ -19,11 +19,7 @@ function Value({ item, value, shown }: { item: FormItem; value: AnswerValue; sho
   if (isNothing(value)) return <span className={classes.none}>{t('parts.answers.none')}</span>;
   if (holdsFiles(item.kind) && Array.isArray(value))
     return <AnswerFiles item={item} ids={value.filter((id) => typeof id === 'string')} />;
-  return (
-    <span dir="auto" className={classes.value}>
-      {textOf(item, value, shown.labels)}
-    </span>
-  );
+  return <bdi className={classes.value}>{textOf(item, value, shown.labels)}</bdi>;
 }
 
 function Repeat({ item, value, ...part }: PartProps & { item: FormItem; value: AnswerValue }) {
@@ -68,8 +64,8 @@ function Item({ item, ...part }: PartProps & { item: FormItem }) {
   if (item.kind === 'repeat') return <Repeat {...part} item={item} value={value} />;
   return (
     <div className={classes.question} data-question={item.name}>
-      <p className={classes.label} dir="auto">
-        {item.label}
+      <p className={classes.label}>
+        <bdi>{item.label}</bdi>
       </p>
       <Value item={item} value={value} shown={part.shown} />
     </div>

@@ -12,11 +12,10 @@ import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { FilteredView } from '../../../ui/views/filtered-view.tsx';
 import { type AnsweredForm, viewsOf } from '../answered-form.ts';
-import { ConditionChips } from '../filters/condition-chips.tsx';
-import { ConditionMenu } from '../filters/condition-menu.tsx';
-import { PeriodFilter } from '../filters/period-filter.tsx';
+import { FilterRow } from '../filters/filter-row.tsx';
 import { useAnswerFacets } from '../filters/use-answer-facets.ts';
 import { type AnswerFilters, useAnswerFilters } from '../filters/use-answer-filters.ts';
+import classes from '../form-answers.module.css';
 import { QuestionChart } from './question-chart.tsx';
 import { useRowsBehind } from './use-rows-behind.ts';
 
@@ -78,26 +77,18 @@ export function AnswerCharts({ answered }: { answered: AnsweredForm }) {
   const filters = useAnswerFilters();
   const facets = useAnswerFacets(form);
   return (
-    <FilteredView
-      endpoint={answersOfForm}
-      params={{ id: form.idForm }}
-      query={filters.query}
-      facets={facets}
-      searchable={false}
-      screen={viewsOf(form)}
-      tools={
-        <>
-          <ConditionMenu answered={answered} filters={filters} />
-          <PeriodFilter filters={filters} />
-        </>
-      }
-    >
-      {(filter) => (
-        <>
-          <ConditionChips answered={answered} filters={filters} />
-          <Figures idForm={form.idForm} filters={filters} facets={filter} />
-        </>
-      )}
-    </FilteredView>
+    <div className={classes.list}>
+      <FilterRow answered={answered} filters={filters} />
+      <FilteredView
+        endpoint={answersOfForm}
+        params={{ id: form.idForm }}
+        query={filters.query}
+        facets={facets}
+        searchable={false}
+        screen={viewsOf(form)}
+      >
+        {(filter) => <Figures idForm={form.idForm} filters={filters} facets={filter} />}
+      </FilteredView>
+    </div>
   );
 }

@@ -8,6 +8,8 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useAnswerText } from '../../../parts/form-answers/use-answer-text.ts';
 import row from '../../../ui/layout/row.module.css';
 import type { AnsweredForm } from '../answered-form.ts';
+import { ConditionMenu } from './condition-menu.tsx';
+import { PeriodFilter } from './period-filter.tsx';
 import type { AnswerFilters } from './use-answer-filters.ts';
 
 interface RecordNameProps {
@@ -40,7 +42,6 @@ function Chip({ answered: { form, headers }, condition, onRemove }: ChipProps) {
   return (
     <Button
       variant="default"
-      size="compact-md"
       rightSection={<IconX size={14} aria-hidden />}
       data-hint={t('form-answers.condition.remove')}
       onClick={onRemove}
@@ -61,13 +62,14 @@ function Chip({ answered: { form, headers }, condition, onRemove }: ChipProps) {
   );
 }
 
-/** The conditions in force; a click removes one. */
-export function ConditionChips({ answered, filters }: { answered: AnsweredForm; filters: AnswerFilters }) {
+/** Conditions and the period; a click on one that is in force removes it. */
+export function FilterRow({ answered, filters }: { answered: AnsweredForm; filters: AnswerFilters }) {
   const { t } = useTranslation();
   const { conditions, setConditions } = filters;
-  if (conditions.length === 0) return null;
   return (
-    <section className={row.wrap} aria-label={t('form-answers.condition.inForce')}>
+    <section className={row.wrap} aria-label={t('form-answers.filters')}>
+      <ConditionMenu answered={answered} filters={filters} />
+      <PeriodFilter filters={filters} />
       {conditions.map((condition) => (
         <Chip
           key={`${condition.question} ${condition.operator} ${condition.value}`}
