@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sendAnswer } from '@gemelo/contract/endpoints/form-answers';
 import { createForm, publishForm } from '@gemelo/contract/endpoints/forms';
+import { violations, waitUntilLoaded } from './support/axe.ts';
 import { drawer } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
@@ -63,6 +64,8 @@ test('answers are filtered by a question, approved with a comment and downloaded
   await page.getByRole('row').filter({ hasText: name }).click();
   await expect(title(page)).toHaveText(name);
   await expect(rowOf(day)).toContainText('De día');
+  await waitUntilLoaded(page);
+  expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Condición' }).click();
   await page.getByRole('combobox', { name: 'Pregunta' }).click();
@@ -76,6 +79,8 @@ test('answers are filtered by a question, approved with a comment and downloaded
   await rowOf(night).click();
   const answer = drawer(page);
   await expect(answer.getByText('30 kg')).toBeVisible();
+  await expect(answer.getByText('Todavía no hay comentarios')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await answer.getByRole('radio', { name: 'Aprobada' }).check();
   await answer.getByLabel('Comentario para quien respondió').fill('Peso verificado');
   await answer.getByRole('button', { name: 'Guardar revisión' }).click();
@@ -97,6 +102,8 @@ test('answers are filtered by a question, approved with a comment and downloaded
 
   await page.getByText('Gráficos', { exact: true }).click();
   await expect(page.getByRole('link', { name: 'Ver las respuestas con De noche' })).toBeVisible();
+  await waitUntilLoaded(page);
+  expect(await violations(page)).toEqual([]);
   await page.goto(`/registro/formulario/respuestas?id=${idForm}&respuesta=${night}`);
   await expect(drawer(page).getByText('Peso verificado')).toBeVisible();
 });
