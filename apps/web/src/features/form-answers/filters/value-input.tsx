@@ -23,6 +23,8 @@ interface ValueInputProps extends ValueProps {
   item: FormItem | undefined;
 }
 
+/** A click in a portal would be one outside of the menu and close it. */
+const INSIDE = { withinPortal: false };
 const RECORDS = 20;
 const PAUSE_MS = 250;
 
@@ -45,6 +47,7 @@ function RecordInput({ idForm, source, ...own }: ValueProps & { idForm: number; 
       filter={({ options }) => options}
       searchable
       aria-autocomplete="list"
+      comboboxProps={INSIDE}
       nothingFoundMessage={isFetching ? t('ui.loading') : t('ui.select.nothing')}
     />
   );
@@ -60,6 +63,7 @@ function ChoiceInput({ options, ...own }: ValueProps & { options: { value: strin
       onChange={(value) => own.onChange(value ?? '')}
       searchable
       aria-autocomplete="list"
+      comboboxProps={INSIDE}
       nothingFoundMessage={t('ui.select.nothing')}
     />
   );
@@ -78,7 +82,7 @@ function DayInput({ label, value, onChange }: ValueProps) {
       placeholder={dayPattern(locale, (part) => t(`forms.date.mark.${part}`))}
       valueFormat={(day) => writeDay(day, locale)}
       dateParser={(text) => readDay(text, locale)}
-      popoverProps={{ withinPortal: false }}
+      popoverProps={INSIDE}
     />
   );
 }
