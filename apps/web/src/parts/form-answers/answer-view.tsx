@@ -19,7 +19,11 @@ function Value({ item, value, shown }: { item: FormItem; value: AnswerValue; sho
   if (isNothing(value)) return <span className={classes.none}>{t('parts.answers.none')}</span>;
   if (holdsFiles(item.kind) && Array.isArray(value))
     return <AnswerFiles item={item} ids={value.filter((id) => typeof id === 'string')} />;
-  return <bdi className={classes.value}>{textOf(item, value, shown.labels)}</bdi>;
+  return (
+    <span className={classes.value}>
+      <bdi>{textOf(item, value, shown.labels)}</bdi>
+    </span>
+  );
 }
 
 function Repeat({ item, value, ...part }: PartProps & { item: FormItem; value: AnswerValue }) {
