@@ -1,7 +1,6 @@
 import { getAnswer } from '@gemelo/contract/endpoints/form-answers';
 import { answerPdf } from '@gemelo/contract/endpoints/form-review';
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
-import type { DataOf } from '@gemelo/contract/kit/endpoint';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -20,11 +19,10 @@ import classes from '../form-answers.module.css';
 import { AnswerFacts } from './answer-facts.tsx';
 import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerRevisions } from './answer-revisions.tsx';
+import type { OpenAnswer } from './open-answer.ts';
 import { ReviewCard } from './review-card.tsx';
 
 const CorrectAnswer = lazy(() => import('./correct-answer.tsx').then((m) => ({ default: m.CorrectAnswer })));
-
-export type OpenAnswer = DataOf<typeof getAnswer>;
 
 function SavePdf({ answer }: { answer: OpenAnswer }) {
   const { t } = useTranslation();

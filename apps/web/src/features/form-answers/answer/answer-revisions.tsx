@@ -10,7 +10,7 @@ import { Timeline, TimelineEntry } from '../../../ui/lists/timeline.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import classes from '../form-answers.module.css';
 import { changesBetween } from './answer-changes.ts';
-import type { OpenAnswer } from './answer-drawer.tsx';
+import type { OpenAnswer } from './open-answer.ts';
 
 interface RevisionProps {
   document: ShownAnswer['document'];

@@ -19,7 +19,7 @@ import { useReportUnsaved } from '../../../ui/dialogs/unsaved.tsx';
 import stack from '../../../ui/layout/stack.module.css';
 import { useErrorText } from '../../../ui/states/error-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import type { OpenAnswer } from './answer-drawer.tsx';
+import type { OpenAnswer } from './open-answer.ts';
 import { useCorrectionSources } from './use-correction-sources.ts';
 
 interface CorrectAnswerProps {

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { RadioField } from '../../../ui/form/radio-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { OpenAnswer } from './answer-drawer.tsx';
+import type { OpenAnswer } from './open-answer.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 const fields = z.object({ reviewState: z.enum(reviewStates), comment: z.optional(anyText(TEXT_MAX)) });
