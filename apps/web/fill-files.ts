@@ -68,7 +68,7 @@ export const fillFiles = (): Plugin => ({
       bundle,
       (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
     );
-    const listed = (all: Set<string>) => [...all].toSorted().map((file) => `/${file}`);
+    const listed = (all: Set<string>) => [...all].sort().map((file) => `/${file}`);
     this.emitFile({
       type: 'asset',
       fileName: FILE,

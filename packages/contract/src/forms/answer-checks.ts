@@ -41,7 +41,7 @@ function limitObjection(
 
 function textObjection(item: FormItem, value: string, scope: Scope): Objection | undefined {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = item;
-  const length = [...value].length;
+  const length = Array.from(value).length;
   if (length < minLength) return { rule: 'shorter', params: { limit: minLength } };
   if (length > maxLength) return { rule: 'longer', params: { limit: maxLength } };
   return pattern !== undefined && !matchesPattern(value, pattern, scope.spend)

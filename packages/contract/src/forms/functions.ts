@@ -157,7 +157,7 @@ export const formFunctions: Record<string, FormFunction> = {
   position: { takes: [0, 1], run: (_, { position }) => position ?? null },
 
   string: { takes: [1, 1], run: (values) => text(values, 0) },
-  'string-length': { takes: [1, 1], run: (values) => [...text(values, 0)].length },
+  'string-length': { takes: [1, 1], run: (values) => Array.from(text(values, 0)).length },
   concat: { takes: [1, MANY], run: (values) => shortened(values.map(toText).join('')) },
   contains: onTexts((whole, part) => whole.includes(part)),
   'starts-with': onTexts((whole, part) => whole.startsWith(part)),

@@ -50,7 +50,7 @@ const exactly =
     character === wanted;
 
 function parsePattern(source: string): Node {
-  const characters = [...source];
+  const characters = Array.from(source);
   let at = 0;
   let groups = 0;
   const fail = (): never => {
@@ -217,7 +217,7 @@ export function readPattern(source: string): Pattern {
   const program: Instruction[] = [];
   compile(parsePattern(source), program);
   if (program.length > PROGRAM_MAX) throw new PatternError(0);
-  const pattern: Pattern = { matches: (text) => matches(program, [...text]), size: program.length };
+  const pattern: Pattern = { matches: (text) => matches(program, Array.from(text)), size: program.length };
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(source, pattern);
   return pattern;
