@@ -160,7 +160,9 @@ test('a printed formula reads as the same', () => {
 });
 
 test('whatever is typed is read or refused with its place', () => {
-  const typed = fc.string({ unit: fc.constantFrom(...Array.from(`ab1. '"()$\{}+-*<>=!, `), 'and', 'div', 'sum(') });
+  const typed = fc.string({
+    unit: fc.constantFrom(...Array.from(`ab1. '"()$\{}+-*<>=!, `), 'and', 'div', 'sum('),
+  });
   fc.assert(
     fc.property(typed, (source) => {
       try {
