@@ -247,7 +247,7 @@ test('a form belongs to a project and categories that its company has', async ()
   });
   expect(project.status).toBe(200);
   const { idProject } = project.body.data as { idProject: number };
-  const own = await admin.call('POST', '/api/settings/v2/companyProjects', { name: formName(), idProject });
+  const own = await admin.call('POST', '/api/settings/v2/companyProjects', { idProject });
   const category = await admin.call('POST', '/api/settings/v3/category', { name: formName(), order: 3 });
   const early = await admin.call('POST', '/api/settings/v3/category', { name: formName(), order: 1 });
   const kind = await admin.call('POST', '/api/settings/v2/formCategories', { name: formName() });

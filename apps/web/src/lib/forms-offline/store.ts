@@ -47,7 +47,7 @@ export interface Draft {
   refused?: Record<string, string>;
 }
 
-/** Why an answer waits: a key of `form-fill.queue.reason`. */
+/** Why an answer waits, as the queue words it. */
 export type WaitingReason = 'new' | 'network' | 'server' | 'session' | 'refused';
 
 export interface WaitingAnswer extends Draft {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { kindsLike } from '../kinds.ts';
 import { namesOf } from '../model/names.ts';
 import type { Builder } from '../use-builder.ts';
-import type { PartProps } from './item-properties.tsx';
+import type { PartProps } from './part-props.ts';
 import classes from './properties.module.css';
 
 /** The key of the answer; a published one stays, so that answers of all versions stand under it. */

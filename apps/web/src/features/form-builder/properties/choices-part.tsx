@@ -9,7 +9,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import { ConditionField } from './condition-field.tsx';
 import type { SubjectOption } from './condition-row.tsx';
-import type { PartProps } from './item-properties.tsx';
+import type { PartProps } from './part-props.ts';
 
 const LIST = 'list';
 

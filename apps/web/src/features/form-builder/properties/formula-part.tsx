@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import classes from './formula.module.css';
 import { FormulaField } from './formula-field.tsx';
 import { FunctionList } from './function-list.tsx';
-import type { PartProps } from './item-properties.tsx';
+import type { PartProps } from './part-props.ts';
 
 interface FormulaPartProps extends PartProps {
   items: readonly FormItem[];

@@ -1,28 +1,15 @@
 import { attributesOf, type FormItem } from '@gemelo/contract/forms/document';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { askable, type changedItem } from '../model/new-item.ts';
-import type { Problem } from '../model/problems.ts';
+import { askable } from '../model/new-item.ts';
 import type { Builder } from '../use-builder.ts';
 import { BasicsPart } from './basics-part.tsx';
 import { ChoicesPart } from './choices-part.tsx';
 import { FormulaPart } from './formula-part.tsx';
 import { LimitsPart } from './limits-part.tsx';
+import type { PartProps } from './part-props.ts';
 import classes from './properties.module.css';
 import { CheckPart, RequiredPart, ShowPart } from './rules-part.tsx';
 import { StepField } from './step-field.tsx';
-
-/** What every part of the properties works with. */
-export interface PartProps {
-  item: FormItem;
-  /** Whether its kind has an attribute. */
-  has: (attribute: keyof FormItem) => boolean;
-  /** Questions that its formulas can name. */
-  answers: readonly FormItem[];
-  problemsOf: (attribute: keyof FormItem) => readonly Problem[];
-  /** It is part of what is published. */
-  isFixed: boolean;
-  set: (changes: Parameters<typeof changedItem>[1]) => void;
-}
 
 const limits = ['min', 'minLength', 'pattern', 'decimals', 'from', 'accuracy'] as const;
 

@@ -2,7 +2,7 @@ import type { FormItem } from '@gemelo/contract/forms/document';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { type ValueKind, valueKindOf } from '../model/operators.ts';
-import type { PartProps } from './item-properties.tsx';
+import type { PartProps } from './part-props.ts';
 import classes from './properties.module.css';
 import { ValueField } from './value-field.tsx';
 

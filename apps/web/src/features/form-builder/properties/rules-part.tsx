@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { valueKindOf } from '../model/operators.ts';
 import { ConditionField } from './condition-field.tsx';
 import type { SubjectOption } from './condition-row.tsx';
-import type { PartProps } from './item-properties.tsx';
+import type { PartProps } from './part-props.ts';
 import { ValueField } from './value-field.tsx';
 
 const subjectsOf = (answers: PartProps['answers']): SubjectOption[] =>
