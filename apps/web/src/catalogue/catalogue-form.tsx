@@ -123,8 +123,8 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
         onSubmit={submit}
         otherwise={row ? notUpdated : notCreated}
       >
-        {choosesOwner && <OwnerInput catalogue={catalogue} />}
         <FormFields catalogue={catalogue} row={base} />
+        {choosesOwner && <OwnerInput catalogue={catalogue} />}
         <FormActions
           always={!row}
           onCancel={onClose}
