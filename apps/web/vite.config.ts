@@ -23,6 +23,11 @@ const preloadFont = (): Plugin => ({
   },
 });
 
+const icon = /[\\/]Icon[A-Z]/;
+/** Screens that the first script names; the home page alone is opened right after it. */
+const laterScreen = /[\\/](?!home-)[\w-]+-(screen|page)-/;
+const firstScript = /[\\/]index-/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -92,8 +97,13 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: {
       polyfill: false,
-      // The list of what to preload is part of the first page: icons are found soon enough without it.
-      resolveDependencies: (_file, dependencies) => dependencies.filter((one) => !/[\\/]Icon[A-Z]/.test(one)),
+      // The list of what to preload is part of the first page: icons, and the scripts of screens that are opened
+      // later, are found soon enough without it. Styles are loaded by this list alone.
+      resolveDependencies: (file, dependencies, { hostId }) =>
+        dependencies.filter(
+          (one) =>
+            !icon.test(one) && !(one.endsWith('.js') && firstScript.test(hostId) && laterScreen.test(file)),
+        ),
     },
     rolldownOptions: {
       output: {
