@@ -404,6 +404,8 @@ export interface FileTable {
   entityId: number | null;
   createdAt: GeneratedMoment;
   droppedAt: Moment | null;
+  idFormLink: number | null;
+  answerKey: string | null;
 }
 
 export interface FirmwareTable {
@@ -497,6 +499,56 @@ export interface FormCategoryTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+}
+
+export interface FormLinkTable {
+  idFormLink: Generated<number>;
+  idCompany: number;
+  idForm: number;
+  name: string;
+  tokenHash: Buffer;
+  tokenSecret: Buffer;
+  expiresAt: Moment;
+  answerLimit: number | null;
+  answerCount: Generated<number>;
+  lastAnswerAt: Moment | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  idUser: number | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface FormRuleTable {
+  idFormRule: Generated<number>;
+  idCompany: number;
+  idForm: number;
+  name: string;
+  condition: string;
+  opens: 'ticket' | 'task';
+  title: string;
+  description: Generated<string>;
+  about: string | null;
+  idTicketType: number | null;
+  idTaskType: number | null;
+  idTaskTemplate: number | null;
+  idTaskPriority: number | null;
+  idAssignee: number | null;
+  dueDays: number | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface FormRuleOutcomeTable {
+  idCompany: number;
+  idFormAnswer: number;
+  idFormRule: number;
+  opens: 'ticket' | 'task';
+  idRecord: number | null;
+  problem: string | null;
+  openedAt: GeneratedMoment;
 }
 
 export interface FormTallyTable {
@@ -1732,7 +1784,7 @@ export interface UnsettledDaysTable {
 export interface UploadTable {
   idUpload: Generated<string>;
   idCompany: number;
-  idUser: number;
+  idUser: number | null;
   purpose: string;
   name: string;
   size: number;
@@ -1741,6 +1793,8 @@ export interface UploadTable {
   refusal: Json | null;
   createdAt: GeneratedMoment;
   touchedAt: GeneratedMoment;
+  idFormLink: number | null;
+  answerKey: string | null;
 }
 
 export interface UploadPieceTable {
@@ -1858,6 +1912,9 @@ export interface Tables {
   formAnswerRevision: FormAnswerRevisionTable;
   formAnswerValue: FormAnswerValueTable;
   formCategory: FormCategoryTable;
+  formLink: FormLinkTable;
+  formRule: FormRuleTable;
+  formRuleOutcome: FormRuleOutcomeTable;
   formTally: FormTallyTable;
   formVersion: FormVersionTable;
   idempotency: IdempotencyTable;

@@ -23,6 +23,8 @@ export const formAnswer = z.object({
   answerKey: z.uuid(),
   /** None: somebody outside, by a link. */
   User: z.nullable(z.object({ idUser: id(), name: z.string() })),
+  /** The link by which somebody outside gave it. */
+  Link: z.nullable(z.object({ idFormLink: id(), name: z.string() })),
   answers: answersData(),
   /** The names that chosen records had when it was received: by source, then by id. */
   labels: z.record(z.string(), z.record(z.string(), z.string())),
@@ -61,6 +63,7 @@ export const idFormAnswer = () =>
 /** The filters of lists of answers, and of all that is made of them. */
 export const answerFilters = {
   idUser: z.optional(several(idParam())),
+  idFormLink: z.optional(several(idParam())),
   formVersion: z.optional(several(idParam())),
   reviewState: z.optional(several(z.enum(reviewStates))),
   receivedFrom: z.optional(instant()),

@@ -24,7 +24,9 @@ import * as exposure from './exposure.ts';
 import * as files from './files.ts';
 import * as formAnswers from './form-answers.ts';
 import * as formFiles from './form-files.ts';
+import * as formLinks from './form-links.ts';
 import * as formReview from './form-review.ts';
+import * as formRules from './form-rules.ts';
 import * as forms from './forms.ts';
 import * as home from './home.ts';
 import * as homeAttention from './home-attention.ts';
@@ -38,6 +40,7 @@ import * as maintenance from './maintenance.ts';
 import * as menus from './menus.ts';
 import * as notificationCount from './notification-count.ts';
 import * as notifications from './notifications.ts';
+import * as openForms from './open-forms.ts';
 import * as people from './people.ts';
 import * as presence from './presence.ts';
 import * as profile from './profile.ts';
@@ -121,7 +124,9 @@ export const endpoints: AnyEndpoint[] = [
     forms,
     formAnswers,
     formFiles,
+    formLinks,
     formReview,
+    formRules,
     links,
     tokens,
     device,
@@ -130,6 +135,7 @@ export const endpoints: AnyEndpoint[] = [
     mails,
     notificationCount,
     notifications,
+    openForms,
     push,
     jobs,
     maintenance,

@@ -10,7 +10,7 @@ import { presentAnswer, selectAnswers } from './form-answers.queries.ts';
 
 type Asked = Pick<
   QueryOf<typeof answersOfForm>,
-  'search' | 'idUser' | 'formVersion' | 'reviewState' | 'receivedFrom' | 'receivedTo'
+  'search' | 'idUser' | 'idFormLink' | 'formVersion' | 'reviewState' | 'receivedFrom' | 'receivedTo'
 >;
 export interface AnswerFilters extends Asked {
   idCompany: number;
@@ -38,6 +38,7 @@ export const answerListFilters: {
   sender: equals('a.idUser'),
   where: answersWhere,
   idUser: among('a.idUser'),
+  idFormLink: among('a.idLink'),
   formVersion: among('a.formVersion'),
   reviewState: amongLiterals('a.reviewState'),
   receivedFrom: received('>='),

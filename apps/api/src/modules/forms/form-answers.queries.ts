@@ -11,6 +11,8 @@ export const selectAnswers = (db: Builder, ofCompany: RawBuilder<boolean>) =>
     .selectFrom('formAnswer as a')
     .leftJoin('form as x', 'x.idForm', 'a.idForm')
     .leftJoin('appUser as u', 'u.idUser', 'a.idUser')
+    .leftJoin('formLink as l', 'l.idFormLink', 'a.idLink')
+    .select(['a.idLink', 'l.name as linkName'])
     .select(['a.idFormAnswer', 'a.idCompany', 'a.idForm', 'x.name as formName', 'a.formVersion'])
     .select(['a.answerKey', 'a.idUser', 'u.name as userName', 'a.answers', 'a.labels', 'a.reviewState'])
     .select(['a.startedAt', 'a.endedAt', 'a.receivedAt', 'a.latitude', 'a.longitude', 'a.version'])
@@ -18,12 +20,20 @@ export const selectAnswers = (db: Builder, ofCompany: RawBuilder<boolean>) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof selectAnswers>['executeTakeFirstOrThrow']>>;
 
-export const presentAnswer = ({ formName, idUser, userName, ...row }: Found): FormAnswer => ({
+export const presentAnswer = ({
+  formName,
+  idUser,
+  userName,
+  idLink,
+  linkName,
+  ...row
+}: Found): FormAnswer => ({
   ...row,
   answers: row.answers as Answers,
   labels: row.labels as FormAnswer['labels'],
   Form: { idForm: row.idForm, name: formName ?? '' },
   User: idUser === null ? null : { idUser, name: userName ?? '' },
+  Link: idLink === null ? null : { idFormLink: idLink, name: linkName ?? '' },
 });
 
 /** Every company that the caller sees: one, or all of them. */

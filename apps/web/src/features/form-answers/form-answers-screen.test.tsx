@@ -58,6 +58,7 @@ const answer = (more: Partial<FormAnswer> = {}): FormAnswer => ({
   idForm: 5,
   Form: { idForm: 5, name: 'Recepción' },
   formVersion: 2,
+  Link: null,
   answerKey: '5f0c1c3e-4f0e-4b3a-9a51-0d4a5a6f0a01',
   User: { idUser: 7, name: 'Ana López' },
   answers: { shift: 'night', weight: 50.25, place: '3', bags: [{ torn: 'yes' }, { torn: 'no' }] },
