@@ -38,7 +38,7 @@ const specs = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 /** Long specs run first, so that no worker is left with one at the end. */
 const LONG = specs('every-page', 'administration', 'assignments', 'twins', 'warehouses', 'identity');
 /** Specs that measure a first visit, with an empty cache, or look at the service worker. */
-const COLD = specs('budgets', 'stability', 'push', 'form-offline');
+const COLD = specs('budgets', 'stability', 'push', 'form-life', 'form-offline');
 /** The context is cleared after each test, but the compiled scripts of the console are kept. */
 const use = { reuseContext: true };
 
