@@ -9,7 +9,8 @@ import { companyName, exportName, safeName } from '../../http/export-name.ts';
 import { disconnectSignal, sendFinished, withZone } from '../../http/export-parts.ts';
 import type { Call } from '../../http/handle.ts';
 import { longTransaction, takeSlot } from '../../http/long-work.ts';
-import { openSpool, type Spool } from '../../http/spool.ts';
+import type { Spool } from '../../http/spool.ts';
+import { sendSpooled } from '../../http/spooled-file.ts';
 import { createSpooledZip } from '../../http/spooled-zip.ts';
 import { cellsOf, clock } from '../../workers/cells.ts';
 import { workers } from '../../workers/workers.ts';
@@ -118,42 +119,21 @@ export function createAnswerFiles({
     };
   };
 
-  const sendCsv = async (call: FileCall, signal: AbortSignal) => {
-    const { actor, reply } = call;
-    const freeSlot = takeSlot(database, actor, 'spooled');
-    let spool: Spool | undefined;
-    const release = () => {
-      freeSlot();
-      void spool?.close();
-    };
-    try {
-      const file = await openSpool();
-      spool = file;
-      const { name, sheets } = await longTransaction(
-        database,
-        actor,
-        async (tx) => {
-          const source = await sourceOf(tx, call, signal);
-          await writeCsv(file, source, actor.timeZone);
-          return source;
-        },
-        signal,
-      );
-      const size = await file.finish();
-      signal.throwIfAborted();
-      const kind =
-        sheets.length > 1
-          ? { type: 'application/zip', extension: 'zip' }
-          : { type: 'text/csv; charset=utf-8', extension: 'csv' };
-      await sendFinished(reply, answersFile, { ...kind, name, size, read: file.read }, release);
-    } catch (error) {
-      release();
-      throw error;
-    }
-  };
+  const sendCsv = (call: FileCall) =>
+    sendSpooled(database, answersFile, call, async (tx, spool, signal) => {
+      const source = await sourceOf(tx, call, signal);
+      await writeCsv(spool, source, call.actor.timeZone);
+      const isArchive = source.sheets.length > 1;
+      return {
+        name: source.name,
+        type: isArchive ? 'application/zip' : 'text/csv; charset=utf-8',
+        extension: isArchive ? 'zip' : 'csv',
+      };
+    });
 
-  const sendWorkbook = async (call: FileCall, signal: AbortSignal) => {
+  const sendWorkbook = async (call: FileCall) => {
     const { actor, reply } = call;
+    const signal = disconnectSignal(reply);
     const { timeZone } = actor;
     const freeSlot = takeSlot(database, actor, 'heavy');
     try {
@@ -188,8 +168,7 @@ export function createAnswerFiles({
   return {
     /** Sends the answers that match as a file, finished before its first byte. */
     async send(call: FileCall) {
-      const signal = disconnectSignal(call.reply);
-      await (call.query.format === 'csv' ? sendCsv(call, signal) : sendWorkbook(call, signal));
+      await (call.query.format === 'csv' ? sendCsv(call) : sendWorkbook(call));
       return call.reply;
     },
   };
