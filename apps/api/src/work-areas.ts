@@ -154,7 +154,7 @@ export function workAreas({ database, mails, throttle, files, notifications, log
         reviewRoutes(
           api,
           createReview({
-            ...{ database, answers, files, documents, mustHave: formReader.mustHave },
+            ...{ database, answers, files, documents, notifications, mustHave: formReader.mustHave },
             ...{ headersOf: answerHeadersOf, documentsOf: publishedDocuments },
             ...{ answersMatching, clausesMatching, recordsChosen, filesIn, filesOf: findFilesOf },
           }),

@@ -2,3 +2,4 @@
 
 alter table notification alter column entity_id type bigint;
 alter table notification_group alter column entity_id type bigint;
+alter table push_message alter column entity_id type bigint;

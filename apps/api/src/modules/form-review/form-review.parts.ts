@@ -1,8 +1,10 @@
 import type { Database } from '../../db/client.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { AnswerService } from '../forms/form-answers.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import { createAnswerFigures, type FiguresParts } from './answer-figures.ts';
 import { createAnswerFiles, type FileParts } from './answer-files.ts';
+import { createAnswerNotices } from './answer-notices.ts';
 import { createAnswerPdf } from './answer-pdf.ts';
 import { createAnswerPhotos, type PhotoParts } from './answer-photos.ts';
 import type { ReviewParts } from './form-review.routes.ts';
@@ -16,13 +18,15 @@ export interface Borrowed
   database: Database;
   answers: AnswerService;
   files: FileService;
+  notifications: Pick<Notifications, 'tell'>;
 }
 
 /** Everything that is done with answers. */
 export function createReview(borrowed: Borrowed): ReviewParts {
-  const { answers, files, ...parts } = borrowed;
+  const { answers, files, notifications, ...parts } = borrowed;
+  const notices = createAnswerNotices(notifications);
   return {
-    review: createReviewService({ database: parts.database, answers, files }),
+    review: createReviewService({ database: parts.database, answers, files, notices }),
     reader: createAnswerFigures(parts),
     files: createAnswerFiles(parts),
     photos: createAnswerPhotos({ ...parts, bytes: files.bytes }),

@@ -104,3 +104,15 @@ export const revisionsOf = async (tx: Tx, answer: OfAnswer): Promise<AnswerRevis
     ...row,
     User: personOf(idUser, userName),
   }));
+
+const reviewers = prepared<OfAnswer>()(
+  (_db, { idCompany, idFormAnswer }) => sql<{ idUser: number }>`
+    select id_user from form_answer_note
+    where id_company = ${idCompany} and id_form_answer = ${idFormAnswer} and id_user is not null
+    union
+    select id_user from form_answer_revision
+    where id_company = ${idCompany} and id_form_answer = ${idFormAnswer} and id_user is not null`,
+);
+/** Those who decided about an answer, corrected it or commented on it. */
+export const reviewersOf = async (tx: Tx, answer: OfAnswer): Promise<number[]> =>
+  (await reviewers.all(tx, answer)).map(({ idUser }) => idUser);

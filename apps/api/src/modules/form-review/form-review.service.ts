@@ -13,6 +13,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { AnswerService } from '../forms/form-answers.service.ts';
 import { correctAnswer } from './answer-corrections.queries.ts';
+import type { AnswerNotices } from './answer-notices.ts';
 import {
   insertNote,
   lockAnswer,
@@ -28,9 +29,10 @@ interface Parts {
   database: Database;
   answers: Pick<AnswerService, 'mustSee' | 'judgeAgain'>;
   files: Pick<FileService, 'attach'>;
+  notices: AnswerNotices;
 }
 
-export function createReviewService({ database, answers, files }: Parts) {
+export function createReviewService({ database, answers, files, notices }: Parts) {
   const records = recordsOf<Actor, FormAnswer>(database, {
     entity: ENTITY,
     find: answers.mustSee,
@@ -45,9 +47,11 @@ export function createReviewService({ database, answers, files }: Parts) {
       idFormAnswer: number,
       { reviewState, comment, version }: BodyOf<typeof reviewAnswer>,
     ): Promise<FormAnswer> =>
-      records.change(actor, idFormAnswer, { version, action: 'review' }, async (tx, { idCompany }) => {
+      records.change(actor, idFormAnswer, { version, action: 'review' }, async (tx, before) => {
+        const { idCompany } = before;
         setReviewState.later(tx, { idCompany, idFormAnswer, reviewState });
         noteLater(tx, { idCompany, idFormAnswer, idUser: actor.idUser, text: comment, reviewState });
+        await notices.reviewed(tx, actor, before, reviewState, comment);
       }),
 
     revise: (
@@ -63,6 +67,7 @@ export function createReviewService({ database, answers, files }: Parts) {
         const { Form, idCompany } = before;
         const after = { name: Form.name, reason };
         await audit(tx, actor, { entity: ENTITY, id: idFormAnswer, action: 'revise', idCompany, after });
+        await notices.corrected(tx, actor, before, reason);
         return answers.mustSee(tx, actor, idFormAnswer);
       }),
 
@@ -74,11 +79,13 @@ export function createReviewService({ database, answers, files }: Parts) {
 
     note: (actor: Actor, idFormAnswer: number, text: string): Promise<AnswerNote> =>
       database.transaction(actor, async (tx) => {
-        const { idCompany, Form } = await answers.mustSee(tx, actor, idFormAnswer);
+        const answer = await answers.mustSee(tx, actor, idFormAnswer);
+        const { idCompany, Form } = answer;
         const { idUser } = actor;
         const note = await insertNote(tx, { idCompany, idFormAnswer, idUser, text, reviewState: null });
         const after = { name: Form.name, text };
         await audit(tx, actor, { entity: ENTITY, id: idFormAnswer, action: 'comment', idCompany, after });
+        await notices.commented(tx, actor, answer, text);
         return note;
       }),
   };

@@ -1,3 +1,4 @@
+import { reviewStates } from '@gemelo/contract/endpoints/form-answers';
 import { languages } from '@gemelo/contract/kit/languages';
 import { describe, expect, test } from 'vitest';
 import { type KeptNotice, noticeDetail, noticeLine, pageOf } from './notice-words.ts';
@@ -36,6 +37,31 @@ describe('a recurring task', () => {
     expect(pageOf(unassigned)).toBe('/tarea/informacion?id=42');
     expect(pageOf(schedule)).toBe('/tarea/recurrentes?id=7');
   });
+});
+
+describe('an answer', () => {
+  const answer = (words: Record<string, string>): KeptNotice => ({
+    ...{ kind: 'reviewed', entity: 'form-answer', entityId: 5_000_000_001, title: 'Recepción', words },
+  });
+
+  test('says what became of it and leads to its page', () => {
+    const notice = answer({ what: 'problems', text: 'Falta la foto', by: 'Ana' });
+    expect(noticeLine('es', ZONE, notice)).toBe(
+      'Ana encontró problemas en la respuesta 5000000001 a «Recepción».',
+    );
+    expect(noticeDetail('es', ZONE, notice)).toBe('\n\nFalta la foto');
+    expect(pageOf(notice)).toBe('/registro/formulario/respuesta?id=5000000001');
+  });
+
+  test.each(languages)(
+    'says each decision, a correction and a comment in its own words in %s',
+    (language) => {
+      const ways = [...reviewStates, 'corrected', 'comment'];
+      const lines = ways.map((what) => noticeLine(language, ZONE, answer({ what, by: 'Ana' })));
+      expect(new Set(lines).size).toBe(ways.length);
+      for (const line of lines) expect(line).toMatch(/Ana.*Recepción|Recepción.*Ana/);
+    },
+  );
 });
 
 describe('a mail goes on with', () => {

@@ -20,6 +20,7 @@ const pages: Record<string, (id: number) => string> = {
   alarm: (id) => `/alarmas?id=${id}`,
   'report-schedule': () => '/analytics/dashboards/reports',
   'task-schedule': (id) => `/tarea/recurrentes?id=${id}`,
+  'form-answer': (id) => `/registro/formulario/respuesta?id=${id}`,
 };
 export const pageOf = ({ entity, entityId }: Pick<KeptNotice, 'entity' | 'entityId'>) =>
   pages[entity]?.(entityId) ?? '/notificaciones';

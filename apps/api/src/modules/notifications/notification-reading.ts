@@ -74,7 +74,7 @@ async function markRead(tx: Tx, actor: Actor, target: NotificationTarget): Promi
   const left = isOne ? sql`g.unread - (select count(*)::int from read)` : sql`0`;
   await sql`
     with held as materialized (
-      select * from unnest(${held.map(({ entity }) => entity)}::text[], ${held.map(({ entityId }) => entityId)}::int[])
+      select * from unnest(${held.map(({ entity }) => entity)}::text[], ${held.map(({ entityId }) => entityId)}::bigint[])
         h (entity, entity_id)
     ), read as (
       update notification n set read_at = now() from held h

@@ -30,6 +30,8 @@ export interface Notice {
   to: readonly (number | null | undefined)[];
   /** What the words of the kind need besides. */
   words?: Record<string, string>;
+  /** The permission without which these people do not see the record; otherwise that of its kind. */
+  sight?: Grant;
   /** Whoever asked for it waits for the outcome and is told too. */
   includeDoer?: boolean;
   /**
@@ -65,7 +67,7 @@ async function write(tx: Tx, rows: readonly Row[]) {
     with told as (
       insert into notification (id_company, id_user, kind, entity, entity_id, title, words, id_actor, shown, digest_due)
       select r."idCompany", r."idUser", r.kind, r.entity, r."entityId", r.title, r.words, r."idActor", r.shown, r."digestDue"
-      from jsonb_to_recordset(${lines}::jsonb) r ("idCompany" int, "idUser" int, kind text, entity text, "entityId" int,
+      from jsonb_to_recordset(${lines}::jsonb) r ("idCompany" int, "idUser" int, kind text, entity text, "entityId" bigint,
         title text, words jsonb, "idActor" int, shown boolean, "digestDue" boolean)
       returning id_notification, id_company, id_user, entity, entity_id, shown
     )
@@ -117,6 +119,7 @@ export function createNotifications(mails?: Pick<MailService, 'post'>, push?: Pi
   async function tellEach(tx: Tx, by: Doer, notices: readonly Notice[]) {
     const told = notices.map((notice) => ({
       ...notice,
+      sight: notice.sight ?? sights[notice.entity],
       to: [...new Set(notice.to)].filter(
         (idUser): idUser is number => idUser != null && (notice.includeDoer === true || idUser !== by.idUser),
       ),
@@ -124,15 +127,14 @@ export function createNotifications(mails?: Pick<MailService, 'post'>, push?: Pi
     const [first] = told;
     const everybody = [...new Set(told.flatMap(({ to }) => to))];
     if (!first || everybody.length === 0) return;
-    const grants = [...new Set(told.map(({ entity }) => sights[entity]))].filter((one) => one !== undefined);
+    const grants = [...new Set(told.map(({ sight }) => sight))].filter((one) => one !== undefined);
     const people = await noticePeople(tx, first.idCompany, everybody, grants);
     const rows: Row[] = [];
     const letters: (() => Promise<void>)[] = [];
     const notes: PushNote[] = [];
-    for (const { kind, entity, id, idCompany, title, to, words = {}, mail: mailed } of told)
+    for (const { kind, entity, id, idCompany, title, to, words = {}, sight, mail: mailed } of told)
       for (const person of people) {
         if (!to.includes(person.idUser)) continue;
-        const sight = sights[entity];
         if (sight !== undefined && !person.grants.includes(sight)) continue;
         const choice = person.preferences.kinds[kind];
         const kept = { ...words, ...(by.name ? { by: by.name } : {}) };

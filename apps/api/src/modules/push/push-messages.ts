@@ -29,7 +29,7 @@ export async function addMessages(tx: Tx, messages: readonly NewMessage[]) {
     select r."idCompany", r."idPushSubscription", r."idUser", r.kind, r.entity, r."entityId", r.shown, r.title, r.body, r.path, r.language,
       coalesce(r."nextAt", now())
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) r ("idCompany" int, "idPushSubscription" int, "idUser" int, kind text,
-      entity text, "entityId" int, shown boolean, title text, body text, path text, language text, "nextAt" timestamptz)
+      entity text, "entityId" bigint, shown boolean, title text, body text, path text, language text, "nextAt" timestamptz)
     returning id_push_message, next_at`.execute(tx);
   return rows.map(({ idPushMessage, nextAt }) => ({
     idPushMessage: Number(idPushMessage),
