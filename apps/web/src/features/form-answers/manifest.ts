@@ -3,6 +3,7 @@ import type { Area } from '../../lib/area.ts';
 declare module '../../lib/addresses.ts' {
   interface ScreenNames {
     formAnswers: string;
+    formAnswer: string;
   }
 }
 
@@ -13,7 +14,17 @@ export const formAnswers: Area = {
       permission: 'form-answer:view',
       load: () => import('./form-answers-screen.tsx').then((m) => m.FormAnswersScreen),
     },
+    formAnswer: {
+      path: '/registro/formulario/respuesta',
+      permission: 'form-fill:view',
+      load: () => import('./own-answer-screen.tsx').then((m) => m.OwnAnswerScreen),
+      inMenuAs: 'forms',
+    },
   },
   texts: ['form-answers', 'form-fill', 'chart', 'parts', 'upload'],
-  live: [{ kinds: ['form-answer', 'form'], areas: ['forms'] }],
+  live: [
+    { kinds: ['form-answer', 'form'], areas: ['forms'] },
+    // Whoever only fills in learns of a review by the notice about it.
+    { kinds: ['notification'], resources: ['form-fill'] },
+  ],
 };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 
 /** Search parameter of the answer that is open. */
-const ANSWER = 'respuesta';
+export const ANSWER = 'respuesta';
 
 /** The answer that is open over its list, named in the address. */
 export function useOpenAnswer() {

@@ -9,3 +9,5 @@ const linkIfThere = (name: string, id: number): Place | undefined =>
 export const fillLink = (idForm: number) => linkIfThere('formFill', idForm);
 /** Where the answers of a form are read. */
 export const answersLink = (idForm: number) => linkIfThere('formAnswers', idForm);
+/** Where one reads an answer of one's own. */
+export const answerLink = (idFormAnswer: number) => linkIfThere('formAnswer', idFormAnswer);

@@ -2,13 +2,16 @@ import { answersOfUser } from '@gemelo/contract/endpoints/form-answers';
 import type { Form } from '@gemelo/contract/endpoints/forms';
 import { IconMessageDots } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
+import { linkTo } from '../../lib/addresses.ts';
 import { call } from '../../lib/api.ts';
 import { aboutOf, keyOf } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { ReviewBadge } from '../../parts/form-answers/review-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Entry, EntryList } from '../../ui/lists/entry-list.tsx';
+import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
+import { answerLink } from './fill-link.ts';
 import { useFillable } from './use-fillable.ts';
 
 /** Answers are read form by form, so only those that were answered last are asked. */
@@ -43,18 +46,23 @@ export function OwnAnswersCard({ idCompany }: { idCompany: number }) {
   if (answers.length === 0) return null;
   return (
     <Card title={t('form-pages.own.title')}>
-      <EntryList label={t('form-pages.own.title')}>
-        {answers.map(({ idFormAnswer, Form: form, receivedAt, formVersion }) => (
-          <Entry
+      <RecordLinks>
+        {answers.map(({ idFormAnswer, Form: form, receivedAt, formVersion, reviewState }) => (
+          <RecordLink
             key={idFormAnswer}
-            name={form.name}
+            link={answerLink(idFormAnswer) ?? linkTo('forms')}
             icon={<IconMessageDots size={18} aria-hidden />}
-            more={t('form-pages.version.number', { number: formVersion })}
-          >
-            <Age at={receivedAt} />
-          </Entry>
+            title={<bdi>{form.name}</bdi>}
+            facts={
+              <>
+                <ReviewBadge state={reviewState} />
+                <Age at={receivedAt} />
+                <span>{t('form-pages.version.number', { number: formVersion })}</span>
+              </>
+            }
+          />
         ))}
-      </EntryList>
+      </RecordLinks>
     </Card>
   );
 }

@@ -10,6 +10,7 @@ beforeAll(() =>
     ['task', '/tarea/informacion'],
     ['taskSchedules', '/tarea/recurrentes'],
     ['ticket', '/ticket/informacion'],
+    ['formAnswer', '/registro/formulario/respuesta'],
   ]),
 );
 
@@ -50,4 +51,20 @@ test('a new due day is that day in every zone; a deadline of a ticket is a momen
 test('a ticket closed as a duplicate names the one that goes on', async () => {
   await show({ kind: 'closed', entity: 'ticket', words: { state: 'Cancelado', mergedInto: '12' } });
   expect(screen.getByText('Duplicado de #12')).toBeDefined();
+});
+
+test('a reviewed answer says what was decided, with the comment, and leads to it', async () => {
+  await show({
+    ...{
+      kind: 'reviewed',
+      entity: 'form-answer',
+      entityId: 5_000_000_001,
+      title: 'Recepción',
+      by: 'Ana Paz',
+    },
+    words: { what: 'problems', text: 'Falta la foto' },
+  });
+  expect(screen.getByText('Ana Paz encontró problemas en tu respuesta')).toBeDefined();
+  expect(screen.getByText('Falta la foto')).toBeDefined();
+  expect(target()).toBe('/registro/formulario/respuesta?id=5000000001');
 });

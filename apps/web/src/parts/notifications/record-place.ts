@@ -6,6 +6,7 @@ const screens: Record<string, string> = {
   alarm: 'alarms',
   'report-schedule': 'reports',
   'task-schedule': 'taskSchedules',
+  'form-answer': 'formAnswer',
 };
 const onList = new Set(['report-schedule']);
 

@@ -1,19 +1,16 @@
 import { getAnswer } from '@gemelo/contract/endpoints/form-answers';
-import { answerPdf } from '@gemelo/contract/endpoints/form-review';
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { Button } from '@mantine/core';
-import { IconFileTypePdf, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { downloadFile } from '../../../lib/api.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AnswerView } from '../../../parts/form-answers/answer-view.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
-import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import row from '../../../ui/layout/row.module.css';
-import { ErrorState, useErrorText } from '../../../ui/states/error-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import classes from '../form-answers.module.css';
 import { AnswerFacts } from './answer-facts.tsx';
@@ -21,35 +18,9 @@ import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerRevisions } from './answer-revisions.tsx';
 import type { OpenAnswer } from './open-answer.ts';
 import { ReviewCard } from './review-card.tsx';
+import { SavePdf } from './save-pdf.tsx';
 
 const CorrectAnswer = lazy(() => import('./correct-answer.tsx').then((m) => ({ default: m.CorrectAnswer })));
-
-function SavePdf({ answer }: { answer: OpenAnswer }) {
-  const { t } = useTranslation();
-  const textOf = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const { idFormAnswer } = answer;
-  const save = async () => {
-    setBusy(true);
-    try {
-      await downloadFile(answerPdf, { params: { idFormAnswer } }, `${answer.Form.name} ${idFormAnswer}.pdf`);
-    } catch (error) {
-      snackbar.error(textOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<IconFileTypePdf size={16} aria-hidden />}
-      onClick={() => void save()}
-    >
-      {t('form-answers.pdf')}
-    </Button>
-  );
-}
 
 function Content({ answer, onCorrect }: { answer: OpenAnswer; onCorrect: () => void }) {
   const { t } = useTranslation();

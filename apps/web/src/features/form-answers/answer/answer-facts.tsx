@@ -2,9 +2,9 @@ import type { FormAnswer } from '@gemelo/contract/endpoints/form-answers';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { ReviewBadge } from '../../../parts/form-answers/review-badge.tsx';
 import { positionText } from '../../../parts/form-answers/use-answer-text.ts';
 import { Facts } from '../../../ui/layout/facts.tsx';
-import { ReviewBadge } from '../review-badge.tsx';
 import { spanText } from './span-text.ts';
 
 /** Who answered, when, how long it took and where. */

@@ -3,6 +3,7 @@ import { IconChecklist, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { ReviewBadge } from '../../../parts/form-answers/review-badge.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -10,7 +11,6 @@ import { Timeline, TimelineEntry } from '../../../ui/lists/timeline.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
-import { ReviewBadge } from '../review-badge.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 function Note({ note }: { note: AnswerNote }) {

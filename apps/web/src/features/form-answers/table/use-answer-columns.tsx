@@ -6,10 +6,10 @@ import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { answerTo, instancesOf } from '../../../parts/form-answers/answer-document.ts';
 import { SmallPictures } from '../../../parts/form-answers/answer-files.tsx';
+import { ReviewBadge } from '../../../parts/form-answers/review-badge.tsx';
 import { useAnswerText } from '../../../parts/form-answers/use-answer-text.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { OneLine } from '../../../ui/text/one-line.tsx';
-import { ReviewBadge } from '../review-badge.tsx';
 import type { ItemOf } from './use-version-documents.ts';
 
 /** Questions shown before somebody chooses columns. */
