@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readBase64 } from '../../lib/read-base64.ts';
 import { saveCsv } from '../../lib/save-file.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
@@ -17,19 +18,6 @@ import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
 import { type CountWords, ImportPreview, type RowsFrame } from './import-preview.tsx';
 import { badRows, type Preview } from './preview.ts';
-
-/** File content in base64, as the contract expects it. */
-function readBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.onload = () => {
-      const address = String(reader.result);
-      resolve(address.slice(address.indexOf(',') + 1));
-    };
-    reader.readAsDataURL(file);
-  });
-}
 
 /** Describes the allowed values of each column. */
 function ColumnGuide({ columns }: { columns: readonly ImportColumn[] }) {

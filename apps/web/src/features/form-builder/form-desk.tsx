@@ -200,6 +200,7 @@ export function FormDesk({ form }: { form: FormDetail }) {
         {drawer.content === 'versions' && (
           <VersionsDrawer
             idForm={form.idForm}
+            name={form.name}
             draft={builder.document}
             published={form.published}
             onUse={(document) => {

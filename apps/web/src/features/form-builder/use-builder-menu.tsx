@@ -3,20 +3,20 @@ import type { FormDocument } from '@gemelo/contract/forms/document';
 import {
   IconCopy,
   IconDownload,
+  IconFileSpreadsheet,
   IconHistory,
   IconSettings,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { linkTo } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { chooseFile } from '../../parts/forms/choose-file.ts';
-import { FileProblems } from '../../parts/forms/file-problems.tsx';
-import { readChosenFile, saveFormFile } from '../../parts/forms/form-file.ts';
+import { type FormFile, saveFormFile } from '../../parts/forms/form-file.ts';
+import { useFormImport } from '../../parts/forms/use-form-import.tsx';
+import { useXlsFormExport } from '../../parts/forms/use-xlsform-export.ts';
 import type { RowAction } from '../../ui/data-table/bulk.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -75,15 +75,19 @@ export function useBuilderMenu({ form, builder, save, onDiscarded, onSettings, o
   const textOf = useErrorText();
   const discard = useWrite(discardDraft);
   const { duplicate } = useCopies(form);
-  const [wrong, setWrong] = useState<readonly string[]>();
+  const files = useFormImport(t('form-files.replaces'));
+  const exportXlsForm = useXlsFormExport();
 
-  const take = async (file: File) => {
-    const read = await readChosenFile(file, t);
-    if ('problems' in read) return setWrong(read.problems);
-    builder.replace(read.form.document);
-    snackbar.success(t('form-builder.imported', { name: file.name }), {
+  const take = ({ document }: FormFile, name: string) => {
+    builder.replace(document);
+    snackbar.success(t('form-builder.imported', { name }), {
       action: { label: t('form-builder.undo'), onClick: builder.undo },
     });
+  };
+  /** The server writes the draft, so what is on the screen is saved first. */
+  const saveXlsForm = async () => {
+    if (await save()) return exportXlsForm(form);
+    snackbar.error(t('form-files.unsaved'));
   };
   const giveUp = async () => {
     const agreed = await confirm({
@@ -130,10 +134,16 @@ export function useBuilderMenu({ form, builder, save, onDiscarded, onSettings, o
       run: () => saveFormFile({ name: form.name, description: form.description, document: builder.document }),
     },
     {
+      id: 'xlsform',
+      label: t('form-files.export'),
+      icon: <IconFileSpreadsheet size={SIZE} />,
+      run: () => void saveXlsForm(),
+    },
+    {
       id: 'import',
       label: t('form-builder.menu.import'),
       icon: <IconUpload size={SIZE} />,
-      run: () => chooseFile((file) => void take(file)),
+      run: () => files.choose(take),
     },
     ...(form.document && form.hasDraft
       ? [
@@ -147,5 +157,5 @@ export function useBuilderMenu({ form, builder, save, onDiscarded, onSettings, o
         ]
       : []),
   ];
-  return { more, dialog: wrong && <FileProblems problems={wrong} onClose={() => setWrong(undefined)} /> };
+  return { more, dialog: files.dialog };
 }

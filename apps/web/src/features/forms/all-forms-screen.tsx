@@ -1,16 +1,18 @@
 import { companyForms } from '@gemelo/contract/endpoints/forms';
 import { Button } from '@mantine/core';
-import { IconForms, IconPlus } from '@tabler/icons-react';
+import { IconForms, IconPlus, IconUpload } from '@tabler/icons-react';
 import { linkTo } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
+import { useFormImport } from '../../parts/forms/use-form-import.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { fillLink } from './fill-link.ts';
 import { useFormColumns, useFormFacets } from './form-columns.tsx';
+import { useHandedOver } from './handed-over.ts';
 import { useFormActions } from './use-form-actions.tsx';
 
 /** All forms of a company, with what became of each. */
@@ -22,7 +24,13 @@ export function AllFormsScreen() {
   const columns = useFormColumns();
   const facets = useFormFacets();
   const { rowActions } = useFormActions();
+  const files = useFormImport();
   const create = () => void navigate(linkTo('formNew'));
+  const importFile = () =>
+    files.choose((form, fileName) => {
+      useHandedOver.setState({ file: { form, fileName } });
+      create();
+    });
   return (
     <Screen
       title={t('form-pages.all.title')}
@@ -32,6 +40,18 @@ export function AllFormsScreen() {
         can('form:create')
           ? { label: t('form-pages.new'), icon: <IconPlus size={16} aria-hidden />, onClick: create }
           : undefined
+      }
+      more={
+        can('form:create')
+          ? [
+              {
+                id: 'import',
+                label: t('form-files.import'),
+                icon: <IconUpload size={16} aria-hidden />,
+                run: importFile,
+              },
+            ]
+          : []
       }
     >
       <DataTable
@@ -61,6 +81,7 @@ export function AllFormsScreen() {
           ),
         }}
       />
+      {files.dialog}
     </Screen>
   );
 }

@@ -27,11 +27,13 @@ export const forms: Area = {
       path: '/registro/formulario/todos',
       permission: 'form-fill:view',
       load: () => import('./screens.ts').then((m) => m.allFormsScreen()),
+      texts: ['form-files'],
     },
     formNew: {
       path: '/registro/formulario/nuevo',
       permission: 'form:create',
       load: () => import('./screens.ts').then((m) => m.newFormScreen()),
+      texts: ['form-files'],
     },
   },
   texts: ['form-pages', 'parts'],

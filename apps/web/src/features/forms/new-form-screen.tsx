@@ -1,8 +1,6 @@
 import { createForm } from '@gemelo/contract/endpoints/forms';
-import { emptyDocument, type FormDocument } from '@gemelo/contract/forms/document';
 import { UnstyledButton } from '@mantine/core';
 import { IconFile, IconFileImport, IconTemplate } from '@tabler/icons-react';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { linkTo } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
@@ -10,52 +8,17 @@ import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
-import { chooseFile } from '../../parts/forms/choose-file.ts';
-import { FileProblems } from '../../parts/forms/file-problems.tsx';
 import { FormFacts } from '../../parts/forms/form-facts.tsx';
-import { type FormFile, readChosenFile, readFormFile } from '../../parts/forms/form-file.ts';
+import type { FormFile } from '../../parts/forms/form-file.ts';
 import { Form, type FormHandle } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import classes from './forms.module.css';
-import { type TemplateName, templates } from './templates/templates.ts';
+import { starts, useStart } from './use-start.tsx';
 
 const schema = z.omit(createForm.body, { document: true, idCompany: true });
 
-type Start = 'empty' | 'file' | TemplateName;
-
-interface Chosen {
-  start: Start;
-  document: FormDocument;
-  /** Of a file: which one. */
-  about?: string;
-}
-
 const icons = { empty: IconFile, file: IconFileImport } as const;
-
-/** What a new form begins with; the name of a template or a file is proposed. */
-function useStart() {
-  const { t } = useTranslation();
-  const [chosen, setChosen] = useState<Chosen>({ start: 'empty', document: emptyDocument });
-  const [wrong, setWrong] = useState<readonly string[]>();
-  const take = (start: Start, form: FormFile, propose: (form: FormFile) => void, about?: string) => {
-    setChosen({ start, document: form.document, ...(about ? { about } : {}) });
-    propose(form);
-  };
-  const choose = async (start: Start, propose: (form: FormFile) => void) => {
-    if (start === 'empty') return setChosen({ start, document: emptyDocument });
-    if (start === 'file')
-      return chooseFile((file) => {
-        void readChosenFile(file, t).then((read) =>
-          'problems' in read ? setWrong(read.problems) : take(start, read.form, propose, file.name),
-        );
-      });
-    const read = readFormFile(await templates[start](), start, t);
-    if ('problems' in read) setWrong(read.problems);
-    else take(start, read.form, propose);
-  };
-  return { chosen, choose, wrong, close: () => setWrong(undefined) };
-}
 
 /** Makes a form: how it is called, where it belongs and what it begins with; then it is built. */
 export function NewFormScreen() {
@@ -63,8 +26,7 @@ export function NewFormScreen() {
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
   const { mutateAsync } = useWrite(createForm);
-  const { chosen, choose, wrong, close } = useStart();
-  const starts: Start[] = ['empty', ...(Object.keys(templates) as TemplateName[]), 'file'];
+  const { chosen, proposed, choose, dialog } = useStart();
   const proposeIn =
     (form: FormHandle<typeof schema>) =>
     ({ name, description }: FormFile) => {
@@ -82,8 +44,8 @@ export function NewFormScreen() {
         <Form
           schema={schema}
           defaultValues={{
-            name: '',
-            description: '',
+            name: proposed?.name ?? '',
+            description: proposed?.description ?? '',
             idCompanyProject: null,
             idFormCategory: null,
             idCategory: null,
@@ -123,7 +85,7 @@ export function NewFormScreen() {
           )}
         </Form>
       </div>
-      {wrong && <FileProblems problems={wrong} onClose={close} />}
+      {dialog}
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import {
   IconArchiveOff,
   IconCopy,
   IconFilePencil,
+  IconFileSpreadsheet,
   IconMessageDots,
   IconPencil,
 } from '@tabler/icons-react';
@@ -12,6 +13,7 @@ import { type Place, useNavigate } from '../../lib/navigation.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useXlsFormExport } from '../../parts/forms/use-xlsform-export.ts';
 import type { RowAction } from '../../ui/data-table/bulk.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -30,6 +32,7 @@ export function useFormActions() {
   const { mutateAsync: archive } = useWrite(archiveForm);
   const { mutateAsync: setState } = useWrite(setFormState);
   const { mutateAsync: copy } = useWrite(copyForm);
+  const exportXlsForm = useXlsFormExport();
 
   const run = async (work: () => Promise<unknown>) => {
     try {
@@ -85,6 +88,12 @@ export function useFormActions() {
     danger,
     run: () => void run(work),
   });
+  const exporting = (form: Form): RowAction => ({
+    id: 'xlsform',
+    label: t('form-files.export'),
+    icon: <IconFileSpreadsheet size={SIZE} />,
+    run: () => void exportXlsForm(form),
+  });
   const actionsOf = (form: Form): RowAction[] => {
     const { idForm, state, published } = form;
     const isActive = state === 'Activo';
@@ -94,6 +103,7 @@ export function useFormActions() {
       ...(can('form:view') ? go('build', linkTo('formBuilder', idForm), IconPencil) : []),
       ...(can('form-answer:view') ? go('answers', answersLink(idForm), IconMessageDots) : []),
       ...(can('form:create') ? [act('duplicate', IconCopy, () => duplicate(form))] : []),
+      ...(can('form:view') ? [exporting(form)] : []),
       ...(isActive && can('form:delete') ? [act('archive', IconArchive, () => putAway(form), true)] : []),
       ...(!isActive && can('form:edit') ? [act('restore', IconArchiveOff, () => restore(form))] : []),
     ];

@@ -13,7 +13,8 @@ export interface FormFile {
 /** What was read: the form, or everything that is wrong with the file. */
 export type ReadFile = { form: FormFile } | { problems: string[] };
 
-const MAX_BYTES = 4_000_000;
+/** The largest JSON file that is read. */
+export const JSON_BYTES = 4_000_000;
 const PROBLEMS_SHOWN = 20;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -38,13 +39,12 @@ export function readFormFile(value: unknown, fileName: string, t: TFunction): Re
   return { form: { name, description: textOf(whole?.description), document: parsed.data } };
 }
 
-/** Reads a file that somebody chose. */
-export async function readChosenFile(file: File, t: TFunction): Promise<ReadFile> {
-  if (file.size > MAX_BYTES) return { problems: [t('parts.formFile.tooBig')] };
+/** Reads a JSON file that somebody chose. */
+export async function readJsonFile(file: File, t: TFunction): Promise<ReadFile> {
   try {
     return readFormFile(JSON.parse(await file.text()) as unknown, file.name, t);
   } catch {
-    return { problems: [t('parts.formFile.notJson')] };
+    return { problems: [t('form-files.problem.notJson')] };
   }
 }
 

@@ -1,12 +1,13 @@
 import { type FormVersion, formVersions, getFormVersion } from '@gemelo/contract/endpoints/forms';
 import type { FormDocument } from '@gemelo/contract/forms/document';
 import { Badge, Button, Select } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useXlsFormExport } from '../../../parts/forms/use-xlsform-export.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
@@ -70,17 +71,19 @@ function Compare({ idForm, versions, draft }: CompareProps) {
 }
 
 interface VersionsDrawerProps extends Omit<CompareProps, 'versions'> {
+  name: string;
   published: number | null;
   onUse: (document: FormDocument, number: number) => void;
 }
 
 /** The published versions of a form: compared, and taken as the draft again. */
-export function VersionsDrawer({ idForm, draft, published, onUse }: VersionsDrawerProps) {
+export function VersionsDrawer({ idForm, name, draft, published, onUse }: VersionsDrawerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const textOf = useErrorText();
   const { data, error, refetch } = useRead(formVersions, { params: { idForm } });
   const versions = data?.data;
+  const exportXlsForm = useXlsFormExport();
   const use = async (number: number) => {
     try {
       const { data: version } = await call(getFormVersion, { params: { idForm, number } });
@@ -123,6 +126,14 @@ export function VersionsDrawer({ idForm, draft, published, onUse }: VersionsDraw
             <div className={classes.tools}>
               <Button variant="default" size="compact-md" onClick={() => void use(number)}>
                 {t('form-builder.versions.use')}
+              </Button>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+                onClick={() => void exportXlsForm({ idForm, name }, number)}
+              >
+                {t('form-files.export')}
               </Button>
             </div>
           </li>
