@@ -2,6 +2,7 @@ import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import type { FormDocument } from '@gemelo/contract/forms/document';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseWhenAsked, workbookFile } from '../../test/choose-file.ts';
 import { found, type Replies, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { BuilderScreen } from './builder-screen.tsx';
 
@@ -157,4 +158,44 @@ test('a published question keeps its name, a new one is named after its label', 
   fireEvent.blur(field);
   // Its name was given by hand, so it stays.
   expect(rows()).toContain('weight');
+});
+
+const inMenu = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name: 'Más acciones' }));
+  return screen.findByRole('menuitem', { name });
+};
+
+test('an XLSForm replaces what is built, and it can be undone', async () => {
+  const read = { name: null, document: { ...draft, items: draft.items.slice(1, 2) }, findings: [] };
+  await openBuilder(detail(), { 'POST /api/v4/forms/xlsform': found(read) });
+  const item = await inMenu('Importar de un archivo');
+  await chooseWhenAsked(() => fireEvent.click(item), workbookFile());
+  await waitFor(() => expect(rows()).toEqual(['weight']));
+  const said = await screen.findByRole('log');
+  await within(said).findByText('Se importó «inspeccion.xlsx»');
+  fireEvent.click(within(said).getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(rows()).toEqual(['wet', 'weight', 'bags', 'code']));
+});
+
+test('findings of an XLSForm are shown before anything of it is taken', async () => {
+  const finding = { level: 'error', sheet: 'survey', row: 4, column: 'type', message: 'No está disponible' };
+  const read = { name: null, document: { ...draft, items: draft.items.slice(1, 2) }, findings: [finding] };
+  await openBuilder(detail(), { 'POST /api/v4/forms/xlsform': found(read) });
+  const item = await inMenu('Importar de un archivo');
+  await chooseWhenAsked(() => fireEvent.click(item), workbookFile());
+  const dialog = await screen.findByRole('dialog', { name: /Antes de importar/ });
+  expect(within(dialog).getByText(/se puede deshacer/)).toBeTruthy();
+  expect(rows()).toHaveLength(4);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Importar de todos modos' }));
+  await waitFor(() => expect(rows()).toEqual(['weight']));
+});
+
+test('what is on the screen is saved before it is exported as XLSForm', async () => {
+  const server = await openBuilder();
+  press('weight', 'ArrowUp', { altKey: true });
+  fireEvent.click(await inMenu('Exportar como XLSForm'));
+  await screen.findByText('Se exportó «Recepción»');
+  const order = server.calls.map(({ method, path }) => `${method} ${path}`);
+  expect(order.indexOf(`PUT ${SAVE}`)).toBeLessThan(order.indexOf('GET /api/v4/forms/7/xlsform'));
+  expect(savedItems(server)?.[0]?.name).toBe('weight');
 });

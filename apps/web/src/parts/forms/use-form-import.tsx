@@ -9,7 +9,7 @@ import { FileOutcome } from './file-outcome.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { FileReading } from './file-reading.tsx';
 import { type FormFile, JSON_BYTES, readJsonFile } from './form-file.ts';
-import { type ReadWorkbook, readWorkbook } from './xlsform-file.ts';
+import { isWorkbook, type ReadWorkbook, readWorkbook } from './xlsform-file.ts';
 
 type Take = (form: FormFile, fileName: string) => void;
 
@@ -24,6 +24,10 @@ const kindOf = ({ name, type }: File): 'json' | 'workbook' | undefined => {
   if (/\.json$/i.test(name) || type === 'application/json') return 'json';
   return /\.xls[xm]?$/i.test(name) ? 'workbook' : undefined;
 };
+
+/** What was refused is refused again; a busy server or a lost network may be back. */
+const mayGoBetter = (failed: unknown) =>
+  !(failed instanceof ApiFailure) || failed.status === 0 || failed.status === 429 || failed.status >= 500;
 
 /**
  * Lets the user choose a form as JSON or XLSForm. One without findings is taken at once; otherwise the user sees what
@@ -49,6 +53,7 @@ export function useFormImport(effect?: string) {
     else take(read.form, file.name);
   };
   const takeWorkbook = async (file: File, take: Take) => {
+    if (!(await isWorkbook(file))) return refuse(file, take, [t('form-files.problem.notWorkbook')]);
     const stop = new AbortController();
     setShown({ file, take, reading: stop });
     try {
@@ -59,9 +64,7 @@ export function useFormImport(effect?: string) {
       if (isPlain) take(read.form, file.name);
     } catch (failed) {
       if (stop.signal.aborted) return;
-      const isUnreadable = failed instanceof ApiFailure && failed.code === 'IMPORT_UNREADABLE';
-      const problem = isUnreadable ? t('form-files.problem.notWorkbook') : textOf(failed);
-      refuse(file, take, [problem], !isUnreadable);
+      refuse(file, take, [textOf(failed)], mayGoBetter(failed));
     }
   };
   const open = (file: File, take: Take) => {

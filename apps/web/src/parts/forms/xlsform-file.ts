@@ -15,6 +15,12 @@ export interface ReadWorkbook {
   findings: XlsFormFinding[];
 }
 
+/** A workbook is a ZIP file; older and renamed ones are not, and need not travel to be refused. */
+export async function isWorkbook(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return String.fromCharCode(...bytes) === 'PK';
+}
+
 const rank = { error: 0, note: 1 };
 
 /** Lets the server read an XLSForm; nothing is stored. */
