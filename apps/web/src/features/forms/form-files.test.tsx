@@ -49,7 +49,7 @@ test('a new form begins with a JSON file as before', async () => {
 
 test('a file that was chosen in the list is handed over to the new form, once', async () => {
   serve({
-    'GET /api/settings/v2/forms/company/1': found([form], 1),
+    'GET /api/settings/v2/forms/companies/1': found([form], 1),
     'POST /api/v4/forms/xlsform': found({ name: 'Visita', document, findings: [] }),
   });
   const { unmount } = await renderCatalogue(<AllFormsScreen />, { permissions });
