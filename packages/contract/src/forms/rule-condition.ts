@@ -4,7 +4,7 @@ import { budget, holds, TooComplex } from './evaluate.ts';
 import { type Expression, ExpressionError, parseExpression, renameAnswers } from './expression.ts';
 import { checkFormula } from './formula-checks.ts';
 import { functionNamed } from './functions.ts';
-import { evaluateForm, instancesBelow } from './state.ts';
+import { evaluateForm, type Instance, instancesBelow } from './state.ts';
 import type { Answers } from './values.ts';
 
 /**
@@ -95,19 +95,22 @@ export function readRuleCondition(
 export const conditionProblems = (form: CompiledForm, text: string): FormProblem[] =>
   readRuleCondition(form, text).problems;
 
-/** Whether answers fulfil a condition. Throws TooComplex where it costs more than any honest one does. */
-export function fulfils(
+/**
+ * Where answers fulfil a condition first: in a repetition, or in the answers as a whole. Throws TooComplex where that
+ * costs more than any honest condition does.
+ */
+export function fulfilledIn(
   form: CompiledForm,
   answers: Answers,
   { formula, repeats }: RuleCondition,
   context: FillContext,
-): boolean {
+): Instance | undefined {
   const state = evaluateForm(form, answers, context);
   if (state.issues.some(({ rule }) => rule === 'tooComplex')) throw new TooComplex();
   const whole = state.scope(state.root, placeIn([]));
   // All repetitions together cost no more than one formula may.
   const spend = budget();
-  return instancesBelow(state.root, repeats).some((instance) => {
+  return instancesBelow(state.root, repeats).find((instance) => {
     const own = state.scope(instance, placeIn(repeats));
     return holds(formula, {
       ...own,
@@ -127,7 +130,7 @@ export function conditionHolds(
   if (text.length > EXPRESSION_MAX) return false;
   const { condition } = readRuleCondition(form, text);
   try {
-    return condition !== undefined && fulfils(form, answers, condition, context);
+    return condition !== undefined && fulfilledIn(form, answers, condition, context) !== undefined;
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
     return false;
