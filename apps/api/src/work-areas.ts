@@ -16,6 +16,11 @@ import { formFileRoutes } from './modules/form-files/form-files.routes.ts';
 import { createFormFiles } from './modules/form-files/form-files.service.ts';
 import { createReview } from './modules/form-review/form-review.parts.ts';
 import { reviewRoutes } from './modules/form-review/form-review.routes.ts';
+import { formRuleRoutes } from './modules/form-rules/form-rules.routes.ts';
+import { copyRules, createFormRules } from './modules/form-rules/form-rules.service.ts';
+import { applyRulesLater, createOpenByFormRules } from './modules/form-rules/open-by-form-rules.job.ts';
+import { createOpenedRecords } from './modules/form-rules/opened-records.ts';
+import { createRuleOpening } from './modules/form-rules/rule-opening.ts';
 import { answerFiles } from './modules/forms/form-answers.files.ts';
 import { answerRoutes } from './modules/forms/form-answers.routes.ts';
 import { createAnswerService } from './modules/forms/form-answers.service.ts';
@@ -91,7 +96,12 @@ export function workAreas({ database, mails, throttle, files, notifications, log
   const comments = createCommentService(database, files, commented);
   const formReader = createFormReader(database);
   const documents = createFormDocuments();
-  const answers = createAnswerService({ database, files, documents });
+  const openByRules = createOpenByFormRules(
+    createRuleOpening({ documents, openTicket: tickets.make, makeTask: tasks.make, findTemplate }),
+  );
+  const applyRules = applyRulesLater(openByRules);
+  const answers = createAnswerService({ database, files, documents, applyRules });
+  const forms = createFormService(database, copyRules);
   const viewed: ViewedHolders = { ticket: commented.ticket.ownerOf, task: commented.task.ownerOf };
   return [
     {
@@ -142,7 +152,7 @@ export function workAreas({ database, mails, throttle, files, notifications, log
     },
     {
       routes: (api) => {
-        formRoutes(api, createFormService(database), formReader);
+        formRoutes(api, forms, formReader);
         answerRoutes(api, answers, formReader);
         formFileRoutes(api, createFormFiles(), formReader.written);
       },
@@ -154,11 +164,21 @@ export function workAreas({ database, mails, throttle, files, notifications, log
         reviewRoutes(
           api,
           createReview({
-            ...{ database, answers, files, documents, notifications, mustHave: formReader.mustHave },
+            ...{ database, answers, files, documents, notifications, applyRules },
+            mustHave: formReader.mustHave,
             ...{ headersOf: answerHeadersOf, documentsOf: publishedDocuments },
             ...{ answersMatching, clausesMatching, recordsChosen, filesIn, filesOf: findFilesOf },
           }),
         ),
+    },
+    {
+      routes: (api) =>
+        formRuleRoutes(
+          api,
+          createFormRules({ database, documents, mustSee: forms.mustSee }),
+          createOpenedRecords({ database, answers, seen: { ticket: linkedTickets, task: linkedTasks } }),
+        ),
+      jobs: [openByRules],
     },
     { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
     { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },

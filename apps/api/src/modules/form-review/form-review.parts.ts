@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import type { FileService } from '../files/files.service.ts';
-import type { AnswerService } from '../forms/form-answers.service.ts';
+import type { AnswerService, ApplyRules } from '../forms/form-answers.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createAnswerFigures, type FiguresParts } from './answer-figures.ts';
 import { createAnswerFiles, type FileParts } from './answer-files.ts';
@@ -19,14 +19,15 @@ export interface Borrowed
   answers: AnswerService;
   files: FileService;
   notifications: Pick<Notifications, 'tell'>;
+  applyRules: ApplyRules;
 }
 
 /** Everything that is done with answers. */
 export function createReview(borrowed: Borrowed): ReviewParts {
-  const { answers, files, notifications, ...parts } = borrowed;
+  const { answers, files, notifications, applyRules, ...parts } = borrowed;
   const notices = createAnswerNotices(notifications);
   return {
-    review: createReviewService({ database: parts.database, answers, files, notices }),
+    review: createReviewService({ database: parts.database, answers, files, notices, applyRules }),
     reader: createAnswerFigures(parts),
     files: createAnswerFiles(parts),
     photos: createAnswerPhotos({ ...parts, bytes: files.bytes }),

@@ -11,7 +11,7 @@ import type { Database } from '../../db/client.ts';
 import { recordsOf } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
-import type { AnswerService } from '../forms/form-answers.service.ts';
+import type { AnswerService, ApplyRules } from '../forms/form-answers.service.ts';
 import { correctAnswer } from './answer-corrections.queries.ts';
 import type { AnswerNotices } from './answer-notices.ts';
 import {
@@ -30,9 +30,10 @@ interface Parts {
   answers: Pick<AnswerService, 'mustSee' | 'judgeAgain'>;
   files: Pick<FileService, 'attach'>;
   notices: AnswerNotices;
+  applyRules: ApplyRules;
 }
 
-export function createReviewService({ database, answers, files, notices }: Parts) {
+export function createReviewService({ database, answers, files, notices, applyRules }: Parts) {
   const records = recordsOf<Actor, FormAnswer>(database, {
     entity: ENTITY,
     find: answers.mustSee,
@@ -61,10 +62,11 @@ export function createReviewService({ database, answers, files, notices }: Parts
     ): Promise<FormAnswer> =>
       database.transaction(actor, async (tx) => {
         const before = await records.hold(tx, actor, idFormAnswer, { version });
-        const { idFiles, ...judged } = await answers.judgeAgain(tx, actor, before, corrected);
+        const { idFiles, hasRules, ...judged } = await answers.judgeAgain(tx, actor, before, corrected);
         correctAnswer(tx, before, { ...judged, idUser: actor.idUser, reason });
         await files.attach(tx, actor, idFiles, ENTITY, idFormAnswer);
         const { Form, idCompany } = before;
+        if (hasRules) applyRules(tx, { idCompany, idFormAnswer });
         const after = { name: Form.name, reason };
         await audit(tx, actor, { entity: ENTITY, id: idFormAnswer, action: 'revise', idCompany, after });
         await notices.corrected(tx, actor, before, reason);

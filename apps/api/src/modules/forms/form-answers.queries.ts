@@ -52,11 +52,14 @@ export interface AnswerableForm {
   name: string;
   archivedAt: string | null;
   timeZone: string;
+  /** Whether rules that are switched on look at its answers. */
+  hasRules: boolean;
 }
 /** A form with what the judgement of its answers needs. */
 export const formToAnswer = prepared<{ idForm: number }>()(
   (_db, { idForm }) => sql<AnswerableForm>`
-    select x.id_form, x.id_company, x.name, x.archived_at, co.time_zone
+    select x.id_form, x.id_company, x.name, x.archived_at, co.time_zone, exists (
+      select from form_rule r where r.id_company = x.id_company and r.id_form = x.id_form and r.state = 'Activo') as has_rules
     from form x join company co on co.id_company = x.id_company where x.id_form = ${idForm}`,
 );
 

@@ -81,13 +81,17 @@ const withKept = (records: Records, { labels }: Kept): Records =>
     }),
   );
 
+/** Lets the rules of a form look at an answer, after the transaction that stored or corrected it. */
+export type ApplyRules = (tx: Tx, answer: { idCompany: number; idFormAnswer: number }) => void;
+
 interface Parts {
   database: Database;
   files: Pick<FileService, 'attach' | 'loose' | 'of'>;
   documents: FormDocuments;
+  applyRules: ApplyRules;
 }
 
-export function createAnswerService({ database, files, documents }: Parts) {
+export function createAnswerService({ database, files, documents, applyRules }: Parts) {
   const mustSee = async (tx: Tx, actor: Actor, idFormAnswer: number): Promise<FormAnswer> => {
     const answer = await findAnswer(tx, idFormAnswer);
     const isSeen = answer && (answer.User?.idUser === actor.idUser || readsAnswers(actor));
@@ -145,6 +149,7 @@ export function createAnswerService({ database, files, documents }: Parts) {
     await audit(tx, actor, { entity: ENTITY, id, action: 'create', idCompany, after: { name, formVersion } });
     touch(tx, 'form', idCompany, idForm);
     await files.attach(tx, actor, idFiles, ENTITY, id);
+    if (form.hasRules) applyRules(tx, { idCompany, idFormAnswer: id });
     return id;
   };
 
@@ -161,6 +166,7 @@ export function createAnswerService({ database, files, documents }: Parts) {
       const { compiled, ...judged } = await judge(tx, actor, form, { ...answer, answers: corrected }, kept);
       return {
         ...judged,
+        hasRules: form.hasRules,
         ...positionIn(compiled, judged.answers),
         values: filterableValues(compiled, judged.answers),
         valuesBefore: filterableValues(compiled, answer.answers),

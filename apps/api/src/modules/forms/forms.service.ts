@@ -83,7 +83,10 @@ async function insertForm(tx: Tx, actor: Actor, idCompany: number, form: NewForm
   return idForm;
 }
 
-export function createFormService(database: Database) {
+/** Takes the rules of a form over to its copy. */
+type CopyRules = (tx: Tx, actor: Actor, idForm: number, idCopy: number) => Promise<void>;
+
+export function createFormService(database: Database, copyRules: CopyRules) {
   const forms = recordsOf<Actor, StoredForm>(database, {
     entity: 'form',
     find: findForm,
@@ -183,13 +186,10 @@ export function createFormService(database: Database) {
             idFormCategory: FormCategory?.idFormCategory ?? null,
             idCategory: Category?.idCategory ?? null,
           };
-          return insertForm(
-            tx,
-            actor,
-            source.idCompany,
-            { name, description, ...place },
-            nextDocument(source),
-          );
+          const copied = { name, description, ...place };
+          const idCopy = await insertForm(tx, actor, source.idCompany, copied, nextDocument(source));
+          await copyRules(tx, actor, idForm, idCopy);
+          return idCopy;
         }),
       ),
   };

@@ -44,6 +44,7 @@ for (const { name, resource, scope } of catalogues) {
 for (const kind of [READINGS, 'session'])
   rules.set(kind, { grants: extraGrants[kind] ?? [], grantForIds: extraGrants[kind]?.[0], shared: false });
 rules.set('alarm-rule', { grants: ['alarm:view'], grantForIds: 'alarm:view', shared: true });
+rules.set('form-rule', { grants: ['form:view'], grantForIds: 'form:view', shared: false });
 rules.set('job', { grants: ['job:view'], grantForIds: 'job:view', shared: false, operators: true });
 // Company settings, shared views, presence, who looks at a record, maintenance and missed events concern every member.
 for (const kind of ['company', 'view', PRESENCE, VIEWERS, MAINTENANCE, MISSED])

@@ -5,7 +5,7 @@ import type {
 } from '@gemelo/contract/endpoints/task-templates';
 import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
+import { Forbidden, Refused, type Use } from '@gemelo/contract/kit/errors';
 import { addDays, dayAt } from '@gemelo/contract/kit/zoned';
 import { type Database, elevated, type Tx } from '../../db/client.ts';
 import { within } from '../../db/context.ts';
@@ -75,21 +75,28 @@ const mayChange = (_tx: Tx, { idCompany }: TaskTemplate, actor: Actor) => {
   if (idCompany === null && !actor.operator) throw new Forbidden('OPERATOR_ONLY');
 };
 
-/** Refuses to remove what schedules are made of, with their names; those of other companies are only counted. */
+const usersOf = [
+  { entity: 'task-schedule', table: 'taskSchedule' },
+  { entity: 'form-rule', table: 'formRule' },
+] as const;
+
+/** Refuses to remove what schedules and rules are made of, with their names; those of other companies are only counted. */
 async function mustBeUnused(tx: Tx, actor: Actor, { idTaskTemplate, name }: TaskTemplate) {
-  const schedules = await elevated(tx, () =>
-    tx
-      .selectFrom('taskSchedule')
-      .select(['name', 'idCompany'])
-      .where('idTaskTemplate', '=', idTaskTemplate)
-      .orderBy('name')
-      .execute(),
-  );
-  if (schedules.length === 0) return;
-  const own = schedules.filter(({ idCompany }) => idCompany === actor.idCompany);
-  const names = own.slice(0, MAX_NAMES).map((one) => one.name);
-  const uses = [{ entity: 'task-schedule', count: schedules.length, names }];
-  throw new Refused('IN_USE', { name }, { valid: true, uses });
+  const uses: Use[] = [];
+  for (const { entity, table } of usersOf) {
+    const found = await elevated(tx, () =>
+      tx
+        .selectFrom(table)
+        .select(['name', 'idCompany'])
+        .where('idTaskTemplate', '=', idTaskTemplate)
+        .orderBy('name')
+        .execute(),
+    );
+    const own = found.filter(({ idCompany }) => idCompany === actor.idCompany);
+    const names = own.slice(0, MAX_NAMES).map((one) => one.name);
+    if (found.length > 0) uses.push({ entity, count: found.length, names });
+  }
+  if (uses.length > 0) throw new Refused('IN_USE', { name }, { valid: true, uses });
 }
 
 export function createTemplateService(database: Database, tasks: Pick<TaskService, 'create' | 'find'>) {

@@ -15,7 +15,12 @@ const requiredGrants = {
 } as const satisfies Record<string, readonly Grant[]>;
 
 /** Each reference must exist, be shared or belong to the company, and be active. */
-export async function checkReferences(tx: Tx, actor: Actor, idCompany: number, references: TicketReferences) {
+export async function checkReferences(
+  tx: Tx,
+  actor: Pick<Actor, 'permissions'>,
+  idCompany: number,
+  references: TicketReferences,
+) {
   const forbidden = Object.entries(requiredGrants).flatMap(([path, grants]): FieldIssue[] =>
     references[path as keyof typeof requiredGrants] && !grants.some((grant) => actor.permissions.has(grant))
       ? [{ path, rule: 'reference' }]

@@ -9,6 +9,7 @@ import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/erro
 import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import type { Context } from '../../db/context.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -33,7 +34,7 @@ interface HistoryEntry {
 
 export async function writeEvents(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Context, 'idUser'>,
   { idCompany, idTicket }: Pick<Ticket, 'idCompany' | 'idTicket'>,
   entries: HistoryEntry[],
 ) {
@@ -72,7 +73,15 @@ async function check(tx: Tx, actor: Actor, before: Ticket, changes: TicketChange
   await checkReferences(tx, actor, before.idCompany, changes);
 }
 
-async function insertTicket(tx: Tx, actor: Actor, body: TicketBody): Promise<number> {
+/** Who opens a ticket: a user, or the product itself for a company. */
+export type Opener = Context & Pick<Actor, 'permissions'>;
+
+async function insertTicket(
+  tx: Tx,
+  actor: Opener,
+  body: TicketBody,
+  idReporter: number | null,
+): Promise<number> {
   const idCompany = actor.idCompany ?? 0;
   const { idAssignee = null, dueAt = null, idTaskPriority = MEDIUM, description = '' } = body;
   await checkReferences(tx, actor, idCompany, { ...body, idTaskPriority });
@@ -85,7 +94,7 @@ async function insertTicket(tx: Tx, actor: Actor, body: TicketBody): Promise<num
       ...(await placeOf(tx, idCompany, body)),
       ...(await firstState(tx)),
       ...{ idCompany, title, description, idTicketType, idTaskPriority, idAssignee, dueAt },
-      idReporter: actor.idUser,
+      idReporter,
     })
     .returning('idTicket')
     .executeTakeFirstOrThrow();
@@ -178,7 +187,25 @@ export function createTicketService(
     return after;
   }
 
+  /** A new ticket, with its history and a notice to its assignee, in the transaction of its cause. */
+  const make = async (
+    tx: Tx,
+    opener: Opener,
+    body: TicketBody,
+    idReporter = opener.idUser,
+  ): Promise<Ticket> => {
+    const id = await insertTicket(tx, opener, body, idReporter);
+    const ticket = await findTicket(tx, id);
+    if (!ticket) throw new NotFound('ticket', id);
+    const { idCompany } = ticket;
+    await audit(tx, opener, { entity: 'ticket', id, action: 'create', idCompany, after: factsOf(ticket) });
+    await writeEvents(tx, opener, ticket, [{ kind: 'opened' }]);
+    await notify(tx, opener, 'assigned', ticket, [ticket.Assignee?.idUser]);
+    return ticket;
+  };
+
   return {
+    make,
     mustSee: tickets.mustFind,
     hold: tickets.hold,
     check,
@@ -194,10 +221,8 @@ export function createTicketService(
     create: (actor: Actor, body: TicketBody) =>
       refusing({ ticket_alarm: () => new Refused('TICKET_OF_ALARM') }, () =>
         database.transaction(actor, async (tx) => {
-          const ticket = await tickets.noteCreated(tx, actor, await insertTicket(tx, actor, body));
-          await writeEvents(tx, actor, ticket, [{ kind: 'opened' }]);
+          const ticket = await make(tx, actor, body);
           await files.attach(tx, actor, body.idFiles ?? [], 'ticket', ticket.idTicket);
-          await notify(tx, actor, 'assigned', ticket, [ticket.Assignee?.idUser]);
           return detailOf(tx, actor, ticket);
         }),
       ),
