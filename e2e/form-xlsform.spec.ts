@@ -23,6 +23,7 @@ const shows = (page: Page, names: string[]) =>
   expect
     .poll(() => items(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-item'))))
     .toEqual(names);
+const isSound = (page: Page) => expect(page.getByRole('button', { name: 'Sin problemas' })).toBeVisible();
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Gives a file where the page asks for one. */
@@ -54,7 +55,7 @@ test.describe('a registrar', () => {
     await expect(title(page)).toHaveText(name);
     const asked = ['dia', 'inspector', 'techo', 'danos', 'limpia', 'estibas'];
     await shows(page, asked);
-    await expect(page.getByRole('button', { name: 'Sin problemas' })).toBeVisible();
+    await isSound(page);
 
     await page.getByRole('button', { name: 'Publicar' }).click();
     await dialog(page).getByRole('button', { name: 'Publicar' }).click();
@@ -70,10 +71,13 @@ test.describe('a registrar', () => {
 
     await importSheets(page, 'recepcion.xlsx', reception);
     await shows(page, ['llegada', 'placa', 'humedad', 'rechazo', 'motivo']);
+    await isSound(page);
     await importSheets(page, 'pesaje.xlsx', weighing);
     await shows(page, ['sacos', 'bruto', 'neto', 'total', 'nota']);
+    await isSound(page);
     await importSheets(page, 'cascada.xlsx', cascade);
     await shows(page, ['region', 'municipio']);
+    await isSound(page);
 
     // A file of a phone: what is taken differently is told first.
     await importSheets(page, 'visita.xlsx', survey);
@@ -83,6 +87,7 @@ test.describe('a registrar', () => {
     await dialog(page).getByRole('button', { name: 'Importar', exact: true }).click();
     const visited = ['sitio', 'lugar', 'foto', 'codigo', 'firma', 'notas'];
     await shows(page, visited);
+    await isSound(page);
 
     // A broken one explains itself by row and changes nothing unless it is taken.
     await importSheets(page, 'rota.xlsx', broken);
@@ -101,7 +106,7 @@ test.describe('a registrar', () => {
     await importFile(page, copy);
     await shows(page, asked);
     expect(await items(page).allInnerTexts()).toEqual(shown);
-    await expect(page.getByRole('button', { name: 'Sin problemas' })).toBeVisible();
+    await isSound(page);
     await expect(page.getByText(/^Guardado/)).toBeVisible();
   });
 });

@@ -11,8 +11,29 @@ import { NewFormScreen } from './new-form-screen.tsx';
 const document: FormDocument = { mode: 'page', items: [{ name: 'weight', kind: 'number', label: 'Peso' }] };
 const finding = { level: 'note', sheet: 'survey', row: 2, column: 'type', message: 'Lo guarda Gemelo' };
 const permissions = ['form:view', 'form:create', 'form-fill:view'];
+const FORMS = 'GET /api/settings/v2/forms/companies/1';
 const CREATE = '/api/settings/v2/forms';
-const form: Partial<Form> = { idForm: 7, name: 'Recepción', state: 'Activo', published: null, version: 1 };
+const form: Form = {
+  idForm: 7,
+  idCompany: 1,
+  Company: { idCompany: 1, name: 'Costa Sur' },
+  name: 'Recepción',
+  description: '',
+  state: 'Activo',
+  CompanyProject: null,
+  FormCategory: null,
+  Category: null,
+  published: null,
+  publishedAt: null,
+  hasDraft: true,
+  questionCount: 3,
+  answerCount: 0,
+  lastAnswerAt: null,
+  Creator: null,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
 
 async function openNew(replies: Replies = {}) {
   const server = serve({ [`POST ${CREATE}`]: found({ idForm: 9, name: 'Visita' }), ...replies });
@@ -49,7 +70,7 @@ test('a new form begins with a JSON file as before', async () => {
 
 test('a file that was chosen in the list is handed over to the new form, once', async () => {
   serve({
-    'GET /api/settings/v2/forms/companies/1': found([form], 1),
+    [FORMS]: found([form], 1),
     'POST /api/v4/forms/xlsform': found({ name: 'Visita', document, findings: [] }),
   });
   const { unmount } = await renderCatalogue(<AllFormsScreen />, { permissions });
@@ -62,4 +83,13 @@ test('a file that was chosen in the list is handed over to the new form, once', 
   expect(nameField().value).toBe('Visita');
   expect(fileStart().getAttribute('aria-pressed')).toBe('true');
   expect(useHandedOver.getState().file).toBeUndefined();
+});
+
+test('a form of the list is exported as XLSForm from its row', async () => {
+  const server = serve({ [FORMS]: found([form], 1) });
+  await renderCatalogue(<AllFormsScreen />, { permissions, idCompany: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: /^Acciones/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Exportar como XLSForm' }));
+  expect(await screen.findByText('Se exportó «Recepción»')).toBeTruthy();
+  expect(server.sent('GET', '/api/v4/forms/7/xlsform')).toHaveLength(1);
 });

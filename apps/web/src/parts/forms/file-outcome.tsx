@@ -60,7 +60,11 @@ export function FileOutcome({ fileName, read, effect, onTake, onAnother, onClose
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button variant={isMade ? 'default' : 'filled'} data-autofocus={!isMade} onClick={onAnother}>
+          <Button
+            variant={isMade ? 'default' : 'filled'}
+            data-autofocus={!isMade || undefined}
+            onClick={onAnother}
+          >
             {t('form-files.another')}
           </Button>
           {isMade && (

@@ -27,7 +27,11 @@ export function FileProblems({ fileName, problems, onRetry, onAnother, onClose }
             {t('ui.close')}
           </Button>
           {onAnother && (
-            <Button variant={onRetry ? 'default' : 'filled'} data-autofocus={!onRetry} onClick={onAnother}>
+            <Button
+              variant={onRetry ? 'default' : 'filled'}
+              data-autofocus={!onRetry || undefined}
+              onClick={onAnother}
+            >
               {t('form-files.another')}
             </Button>
           )}

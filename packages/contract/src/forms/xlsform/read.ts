@@ -27,8 +27,8 @@ const settingsKnown = new Set([
   'instance_name',
 ]);
 const sheetsKnown = new Set(['survey', 'choices', 'settings']);
-/** Appearances that have their own kind here. */
-const understood = new Set(['multiline', 'signature']);
+/** Appearances that have their own kind here, and that of groups, whose questions stand together anyway. */
+const understood = new Set(['multiline', 'signature', 'field-list']);
 const HELP_MAX = 2_000;
 
 interface Open {

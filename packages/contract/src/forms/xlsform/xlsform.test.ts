@@ -123,6 +123,19 @@ test('groups, repeats and calculations', () => {
   });
 });
 
+test('a group on one page of a phone is a section, without a word', () => {
+  const read = readXlsForm(
+    workbook(
+      `type | name | label | appearance
+       begin group | place | Lugar | field-list
+       geopoint | where | Dónde |
+       end group | | |`,
+    ),
+  );
+  expect(told(read)).toEqual([]);
+  expect(read.document.items).toMatchObject([{ kind: 'section' }, { kind: 'gps', parent: 'place' }]);
+});
+
 test('cascading choices, defaults and conditions on being required', () => {
   const read = readXlsForm(
     workbook(
