@@ -9,6 +9,13 @@ export interface KnownPlaces {
   twins: ReadonlyMap<string, readonly string[]>;
   lots: ReadonlyMap<string, readonly string[]>;
   stations: readonly string[];
+  /** Where warehouses and stations stand: warehouses by their ids, stations by those of their twins. */
+  spots: { warehouse: ReadonlyMap<string, Spot>; station: ReadonlyMap<string, Spot> };
+}
+
+export interface Spot {
+  latitude: number;
+  longitude: number;
 }
 
 export interface FormStory {
@@ -36,6 +43,17 @@ const choices = (...labels: [value: string, label: string][]) =>
 const place: FormItem = {
   ...{ name: 'bodega', kind: 'selectOne', label: 'Bodega', choicesFrom: 'warehouse', required: true },
 };
+const HUNDRED_METRES = 0.0009;
+/** Where somebody stood who was at a spot, as a phone finds it. */
+function near(chance: Chance, spot: Spot | undefined, reach: number) {
+  if (!spot) return null;
+  const off = () => chance.between(-reach, reach) * HUNDRED_METRES;
+  return {
+    latitude: rounded(spot.latitude + off(), 5),
+    longitude: rounded(spot.longitude + off(), 5),
+    accuracy: chance.whole(3, 12),
+  };
+}
 const inPlace = { choiceFilter: `warehouse = ${value('bodega')}` };
 const [KEEPER, AGENT, TECHNICIAN, CLERK, SUPERVISOR] = [5, 6, 4, 3, 2];
 
@@ -149,6 +167,7 @@ const inspectionItems: FormItem[] = [
   },
   { name: 'extintores', kind: 'yesNo', label: '¿Extintores vigentes y a la vista?', required: true },
   { name: 'observaciones', kind: 'longText', label: 'Observaciones' },
+  { name: 'lugar', kind: 'gps', label: 'Lugar' },
 ];
 const inspection: FormStory = {
   name: 'Inspección de bodega',
@@ -162,14 +181,17 @@ const inspection: FormStory = {
   },
   versions: [{ notes: 'Primera versión', document: form(...inspectionItems) }],
   draft: form(...inspectionItems, { name: 'foto', kind: 'photo', label: 'Foto del hallazgo', max: '3' }),
-  answer(chance, { warehouses }) {
+  answer(chance, { warehouses, spots }) {
+    const bodega = one(chance, warehouses);
     const hallazgos = ['gotera', 'plaga', 'derrame', 'tarima', 'luz'].filter(() => chance.next() < 0.18);
     return {
-      ...{ bodega: one(chance, warehouses), limpieza: chance.whole(2, 5), hallazgos },
+      ...{ bodega, limpieza: chance.whole(2, 5), hallazgos },
       ...(hallazgos.includes('gotera')
         ? { gotera_donde: one(chance, ['Sobre la bahía A2', 'Junto al portón norte', 'Entre B3 y B4']) }
         : {}),
       ...{ extintores: chance.next() < 0.93 ? 'yes' : 'no', observaciones: one(chance, remarks) },
+      // Under some roofs a phone finds no satellite.
+      lugar: chance.next() < 0.9 ? near(chance, spots.warehouse.get(bodega), 12) : null,
     };
   },
 };
@@ -216,18 +238,15 @@ const maintenance: FormStory = {
       ),
     },
   ],
-  answer(chance, { stations }) {
+  answer(chance, { stations, spots }) {
+    const estacion = one(chance, stations);
     return {
       ...{
-        estacion: one(chance, stations),
+        estacion,
         trabajo: one(chance, ['limpieza', 'limpieza', 'bateria', 'calibracion']),
       },
       voltaje: rounded(chance.between(11.4, 13.1), 2),
-      lugar: {
-        latitude: rounded(chance.between(14.29, 14.31), 5),
-        longitude: rounded(chance.between(-90.79, -90.77), 5),
-        accuracy: chance.whole(3, 12),
-      },
+      lugar: near(chance, spots.station.get(estacion), 40),
     };
   },
 };

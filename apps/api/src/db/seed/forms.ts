@@ -1,3 +1,4 @@
+import type { ReviewState } from '@gemelo/contract/endpoints/form-answers';
 import { acceptAnswers } from '@gemelo/contract/forms/accept';
 import { labelsIn, positionIn } from '@gemelo/contract/forms/answered';
 import { compileForm } from '@gemelo/contract/forms/compile';
@@ -8,7 +9,7 @@ import { clockAt } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { type Chance, createChance } from './chance.ts';
-import { type FormStory, formStories, type KnownPlaces } from './form-stories.ts';
+import { type FormStory, formStories, type KnownPlaces, type Spot } from './form-stories.ts';
 import { OPERATOR } from './people.ts';
 
 const SEED = 39;
@@ -16,11 +17,31 @@ const [BUILDER, ZONE] = [3, 'America/Guatemala'];
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const [BUILT_DAYS, ANSWERED_DAYS] = [40, 30];
+const UNREVIEWED_DAYS = 5;
 
 const before = (days: number) => new Date(Date.now() - days * DAY_MS);
 const questions = ({ items }: FormDocument) => items.filter(({ kind }) => isQuestion(kind)).length;
 
 type Known = Record<'twin' | 'warehouse' | 'lot', Map<string, OfferedRecord>>;
+
+/** A station stands beside its warehouse. */
+async function readSpots(tx: Tx): Promise<KnownPlaces['spots']> {
+  const { rows } = await sql<Spot & { twin: string; warehouse: string }>`
+    select t.id_twin::text as twin, t.id_warehouse::text as warehouse, s.latitude, s.longitude
+    from twin t join station s using (id_station)
+    where t.id_company = ${OPERATOR} and s.latitude is not null`.execute(tx);
+  return {
+    warehouse: new Map(rows.map(({ warehouse, ...spot }) => [warehouse, spot])),
+    station: new Map(rows.map(({ twin, ...spot }) => [twin, spot])),
+  };
+}
+
+/** Older answers have been looked at, most of them approved. */
+function reviewed(chance: Chance, days: number): ReviewState {
+  if (days < UNREVIEWED_DAYS) return 'received';
+  const at = chance.next();
+  return at < 0.82 ? 'approved' : at < 0.94 ? 'problems' : 'rejected';
+}
 
 async function readPlaces(tx: Tx): Promise<{ places: KnownPlaces; records: Known }> {
   const { rows } = await sql<{
@@ -46,7 +67,10 @@ async function readPlaces(tx: Tx): Promise<{ places: KnownPlaces; records: Known
   }
   const stations = rows.filter(({ station }) => station).map(({ value }) => value);
   const warehouses = [...records.warehouse.keys()];
-  return { places: { warehouses, twins: inside.twin, lots: inside.lot, stations }, records };
+  return {
+    places: { warehouses, twins: inside.twin, lots: inside.lot, stations, spots: await readSpots(tx) },
+    records,
+  };
 }
 
 async function makeForm(tx: Tx, story: FormStory) {
@@ -124,6 +148,7 @@ function answersTo(story: FormStory, half: number, chance: Chance, places: Known
           receivedAt: endedAt,
         },
         ...positionIn(form, answers),
+        reviewState: reviewed(chance, days),
       },
     };
   });

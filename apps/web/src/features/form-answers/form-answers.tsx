@@ -1,7 +1,7 @@
 import { answerHeaders } from '@gemelo/contract/endpoints/form-answers';
 import { getForm } from '@gemelo/contract/endpoints/forms';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconChartBar, IconClipboardOff, IconTable } from '@tabler/icons-react';
+import { IconArrowLeft, IconChartBar, IconClipboardOff, IconMap2, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -20,11 +20,12 @@ import { useOpenAnswer } from './use-open-answer.ts';
 const AnswerCharts = lazy(() =>
   import('./charts/answer-charts.tsx').then((m) => ({ default: m.AnswerCharts })),
 );
+const AnswerMap = lazy(() => import('./map/answer-map.tsx').then((m) => ({ default: m.AnswerMap })));
 const AnswerDrawer = lazy(() =>
   import('./answer/answer-drawer.tsx').then((m) => ({ default: m.AnswerDrawer })),
 );
 
-const views = ['tabla', 'gráficos'] as const;
+const views = ['tabla', 'gráficos', 'mapa'] as const;
 
 function BackToForms() {
   const { t } = useTranslation();
@@ -50,6 +51,7 @@ function Views() {
       views={[
         { id: 'tabla', label: t('form-answers.table'), icon: <IconTable size={16} aria-hidden /> },
         { id: 'gráficos', label: t('form-answers.charts.tab'), icon: <IconChartBar size={16} aria-hidden /> },
+        { id: 'mapa', label: t('form-answers.map.tab'), icon: <IconMap2 size={16} aria-hidden /> },
       ]}
     />
   );
@@ -64,7 +66,7 @@ function Content({ answered }: { answered: AnsweredForm }) {
         <AnswersTable answered={answered} />
       ) : (
         <Suspense fallback={<Loading kind="block" height={480} />}>
-          <AnswerCharts answered={answered} />
+          {view === 'mapa' ? <AnswerMap answered={answered} /> : <AnswerCharts answered={answered} />}
         </Suspense>
       )}
       <Suspense fallback={null}>
@@ -76,7 +78,7 @@ function Content({ answered }: { answered: AnsweredForm }) {
   );
 }
 
-/** What was answered to one form: as a table and as charts. */
+/** What was answered to one form: as a table, as charts and on a map. */
 export function FormAnswers({ idForm }: { idForm: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,9 +1,10 @@
 import { type FormItem, holdsFiles } from '@gemelo/contract/forms/document';
-import { type Answers, type AnswerValue, isNothing } from '@gemelo/contract/forms/values';
+import { type Answers, type AnswerValue, isNothing, isPosition } from '@gemelo/contract/forms/values';
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { answerTo, childrenOf, instancesOf, type ShownAnswer } from './answer-document.ts';
 import { AnswerFiles } from './answer-files.tsx';
+import { AnswerPosition } from './answer-position.tsx';
 import classes from './form-answers.module.css';
 import { useAnswerText } from './use-answer-text.ts';
 
@@ -11,14 +12,22 @@ interface PartProps {
   shown: ShownAnswer;
   itemsIn: ReturnType<typeof childrenOf>;
   answers: Answers;
+  /** Positions are shown on maps at once; in repeat groups only when asked for, since a browser draws few maps. */
+  mapped: boolean;
 }
 
-function Value({ item, value, shown }: { item: FormItem; value: AnswerValue; shown: ShownAnswer }) {
+interface ValueProps extends Pick<PartProps, 'shown' | 'mapped'> {
+  item: FormItem;
+  value: AnswerValue;
+}
+
+function Value({ item, value, shown, mapped }: ValueProps) {
   const { t } = useTranslation();
   const textOf = useAnswerText();
   if (isNothing(value)) return <span className={classes.none}>{t('parts.answers.none')}</span>;
   if (holdsFiles(item.kind) && Array.isArray(value))
     return <AnswerFiles item={item} ids={value.filter((id) => typeof id === 'string')} />;
+  if (isPosition(value)) return <AnswerPosition item={item} position={value} mapped={mapped} />;
   return (
     <span className={classes.value}>
       <bdi>{textOf(item, value, shown.labels)}</bdi>
@@ -39,7 +48,7 @@ function Repeat({ item, value, ...part }: PartProps & { item: FormItem; value: A
         <ol className={classes.repeats}>
           {instances.map(({ answers, place }) => (
             <li key={place}>
-              <Items {...part} answers={answers} parent={item.name} />
+              <Items {...part} answers={answers} parent={item.name} mapped={false} />
             </li>
           ))}
         </ol>
@@ -71,7 +80,7 @@ function Item({ item, ...part }: PartProps & { item: FormItem }) {
       <p className={classes.label}>
         <bdi>{item.label}</bdi>
       </p>
-      <Value item={item} value={value} shown={part.shown} />
+      <Value item={item} value={value} shown={part.shown} mapped={part.mapped} />
     </div>
   );
 }
@@ -85,7 +94,7 @@ const Items = ({ parent, ...part }: PartProps & { parent?: string | undefined })
 );
 
 /** The questions of a version with what was answered, read-only. */
-export function AnswerView(shown: ShownAnswer) {
+export function AnswerView({ mapped = false, ...shown }: ShownAnswer & { mapped?: boolean }) {
   const itemsIn = useMemo(() => childrenOf(shown.document), [shown.document]);
-  return <Items shown={shown} answers={shown.answers} itemsIn={itemsIn} />;
+  return <Items shown={shown} answers={shown.answers} itemsIn={itemsIn} mapped={mapped} />;
 }

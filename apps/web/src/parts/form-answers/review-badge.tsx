@@ -3,7 +3,7 @@ import { IconCircleX, IconInbox } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { type Icon, StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 
-const tones: Record<ReviewState, { tone: Tone; icon?: Icon }> = {
+export const reviewTones: Record<ReviewState, { tone: Tone; icon?: Icon }> = {
   received: { tone: 'info', icon: IconInbox },
   problems: { tone: 'warning' },
   approved: { tone: 'normal' },
@@ -14,7 +14,7 @@ const tones: Record<ReviewState, { tone: Tone; icon?: Icon }> = {
 export function ReviewBadge({ state, plain }: { state: ReviewState; plain?: boolean }) {
   const { t } = useTranslation();
   return (
-    <StateBadge {...tones[state]} {...(plain ? { plain } : {})}>
+    <StateBadge {...reviewTones[state]} {...(plain ? { plain } : {})}>
       {t(`contract:choice.reviewState.${state}`)}
     </StateBadge>
   );

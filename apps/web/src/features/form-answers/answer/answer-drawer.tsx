@@ -38,7 +38,7 @@ function Content({ answer, onCorrect }: { answer: OpenAnswer; onCorrect: () => v
           )}
         </div>
         <Card title={t('form-answers.answers')}>
-          <AnswerView document={document} answers={answers} labels={labels} />
+          <AnswerView document={document} answers={answers} labels={labels} mapped />
         </Card>
       </div>
       <div className={classes.side}>

@@ -5,6 +5,8 @@ import { IconCurrentLocation, IconPencil, IconPlayerStop } from '@tabler/icons-r
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { loadedMap } from '../../../ui/map/load-map.ts';
+import { MapOnDemand } from '../../../ui/map/map-on-demand.tsx';
 import { type QuestionProps, useAsked } from '../filling.ts';
 import classes from '../forms.module.css';
 import { QuestionFrame, useObjection } from '../question-frame.tsx';
@@ -43,6 +45,15 @@ export function GpsQuestion({ compiled, instance }: QuestionProps) {
   return (
     <QuestionFrame item={item} required={asked.required} error={error}>
       {position && !typing && <Found position={position} looking={looking} />}
+      {position && !typing && !looking && (
+        <MapOnDemand
+          place={position}
+          label={item.label}
+          words={{ show: t('form-fill.gps.map'), missing: t('form-fill.gps.noMap') }}
+          // Phones in the field have little network: what is not there yet waits for a click.
+          opened={loadedMap() !== undefined && !asked.path.includes('.')}
+        />
+      )}
       {looking && !position && (
         <p className={classes.note} aria-live="polite">
           {t('form-fill.gps.looking')}
