@@ -158,9 +158,10 @@ const keyOf = ({ hex }: Chance) => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${
 
 /** Forms of a sugar store, one with two versions and one with a draft, answered over a month. */
 export async function seedForms(tx: Tx) {
-  const chance = createChance(SEED);
   const { places, records } = await readPlaces(tx);
-  for (const story of formStories) {
+  for (const [at, story] of formStories.entries()) {
+    // Each form has its own, so that a change of one leaves the others as they are.
+    const chance = createChance(SEED + at);
     const { idForm, half } = await makeForm(tx, story);
     const made = answersTo(story, half, chance, places, records);
     const ids = await tx
