@@ -159,7 +159,7 @@ export const referencesOf = (
 ];
 
 /** A company that the caller chose must exist and be active. */
-const companyChosen = ({ idCompany }: Row): Reference[] =>
+export const companyChosen = ({ idCompany }: Row): Reference[] =>
   typeof idCompany === 'number'
     ? [{ path: 'idCompany', table: 'company', id: 'idCompany', chosen: [idCompany] }]
     : [];

@@ -15,7 +15,7 @@ import { choicesOf, historyList } from './catalogue.lists.ts';
 import { findRow, queriesOf, type Row, seenBy } from './catalogue.queries.ts';
 import { createCatalogueService } from './catalogue.service.ts';
 import { usesOf } from './catalogue.uses.ts';
-import { createImport } from './import/catalogue.import.ts';
+import { createImport, type ImportFile } from './import/catalogue.import.ts';
 
 type ListEndpoint = Catalogue['endpoints']['list'];
 type ListCall = Call<ListEndpoint>;
@@ -137,7 +137,7 @@ function mountWrites(api: Api, catalogue: Catalogue, permit: Permit | undefined)
   }
   if (extras.imported) {
     const importRows = createImport(api.database, catalogue, service);
-    api.handle(extras.imported, ({ actor, body, language }) => importRows(actor, body, language));
+    api.handle(extras.imported, ({ actor, body, language }) => importRows(actor, body as ImportFile, language));
   }
 }
 

@@ -50,6 +50,8 @@ export const alarmRules = listEndpoint({
     condition: z.optional(several(z.enum(conditions))),
     severity: z.optional(several(z.enum(severities))),
     idMeasurement: z.optional(several(idParam())),
+    /** Another company, for the operator’s administrators. */
+    idCompany: z.optional(idParam()),
   },
   orderBy: ['idAlarmRule', 'name', 'condition', 'severity', 'state'],
 });
@@ -61,6 +63,8 @@ export const alarmRuleOptions = endpoint({
   area,
   permission: 'alarm:create',
   summary: 'What a rule can be made of: measurements with the company’s own limits, places, people to mail',
+  // Another company, for the operator’s administrators.
+  query: z.object({ idCompany: z.optional(idParam()) }),
   data: z.object({
     measurements: z.array(
       z.object({
@@ -111,7 +115,11 @@ export const positiveRate = z.refine<{ condition: AlarmCondition; threshold: num
   ({ condition, threshold }) => condition !== 'rate' || threshold === null || threshold > 0,
   { error: 'rate_not_positive', path: ['threshold'] },
 );
-export const alarmRuleFields = z.strictObject(rule);
+export const alarmRuleFields = z.strictObject({
+  ...rule,
+  /** Chosen by the operator’s administrators; others make rules for their own company. */
+  idCompany: z.optional(id()),
+});
 export const alarmRuleBody = alarmRuleFields.check(positiveRate);
 export type AlarmRuleBody = z.output<typeof alarmRuleBody>;
 export const alarmRuleUpdate = z.strictObject({ ...rule, version: version() }).check(positiveRate);
@@ -126,6 +134,8 @@ export const alarmRulePreview = endpoint({
       ...watched,
       /** The rule that would be changed. */
       idAlarmRule: z._default(z.nullable(id()), null),
+      /** The company of a new rule, for the operator’s administrators. */
+      idCompany: z.optional(id()),
     })
     .check(positiveRate),
   data: z.object({
@@ -147,7 +157,7 @@ export const createAlarmRule = endpoint({
   route: 'POST /api/v4/alarm-rules',
   area,
   permission: 'alarm:create',
-  summary: 'Make a rule of one’s own company',
+  summary: 'Make a rule of a company',
   body: alarmRuleBody,
   data: alarmRule,
 });

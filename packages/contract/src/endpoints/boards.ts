@@ -54,7 +54,11 @@ export const createBoard = endpoint({
   area,
   permission: 'board:create',
   summary: 'Create a board of one’s own',
-  body: z.strictObject(boardDocument),
+  body: z.strictObject({
+    ...boardDocument,
+    /** Chosen by the operator’s administrators; others make boards for their own company. */
+    idCompany: z.optional(id()),
+  }),
   data: board,
 });
 
@@ -121,6 +125,8 @@ export const importBoard = endpoint({
   body: z.strictObject({
     board: z.strictObject(boardDocument),
     unknown: z.optional(z.enum(unknownReferences)),
+    /** Chosen by the operator’s administrators; others make boards for their own company. */
+    idCompany: z.optional(id()),
   }),
   data: board,
 });

@@ -84,6 +84,8 @@ export const reportSchedules = listEndpoint({
     state: z.optional(several(state())),
     frequency: z.optional(several(z.enum(frequencies))),
     idWarehouse: z.optional(several(idParam())),
+    /** Another company, for the operator’s administrators. */
+    idCompany: z.optional(idParam()),
   },
   orderBy: ['idReportSchedule', 'name', 'frequency', 'nextDueAt', 'lastSentAt', 'state'],
 });
@@ -93,6 +95,8 @@ export const reportScheduleOptions = endpoint({
   area,
   permission: 'report-schedule:create',
   summary: 'Warehouses that can be reported on, people who can be mailed, and the company’s time zone',
+  // Another company, for the operator’s administrators.
+  query: z.object({ idCompany: z.optional(idParam()) }),
   data: z.object({
     warehouses: z.array(reportedWarehouse),
     people: z.array(z.object({ idUser: id(), name: z.string(), email: z.string() })),
@@ -129,14 +133,20 @@ const whole = [
     path: ['day'],
   }),
 ] as const;
-export const reportScheduleBody = z.strictObject(fields).check(...whole);
+export const reportScheduleBody = z
+  .strictObject({
+    ...fields,
+    /** Chosen by the operator’s administrators; others make schedules for their own company. */
+    idCompany: z.optional(id()),
+  })
+  .check(...whole);
 export type ReportScheduleBody = z.output<typeof reportScheduleBody>;
 
 export const createReportSchedule = endpoint({
   route: 'POST /api/v4/report-schedules',
   area,
   permission: 'report-schedule:create',
-  summary: 'Have reports of one’s warehouses mailed to colleagues',
+  summary: 'Have reports of warehouses mailed to people of their company',
   body: reportScheduleBody,
   data: reportSchedule,
 });

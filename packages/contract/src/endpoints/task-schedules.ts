@@ -92,6 +92,8 @@ export const taskSchedules = listEndpoint({
     idTaskTemplate: z.optional(several(idParam())),
     idWarehouse: z.optional(several(idParam())),
     idAssignee: z.optional(several(idParam())),
+    /** Another company, for the operator’s administrators. */
+    idCompany: z.optional(idParam()),
   },
   orderBy: ['idTaskSchedule', 'name', 'frequency', 'nextAt', 'lastOn'],
 });
@@ -102,6 +104,8 @@ export const taskScheduleOptions = endpoint({
   permission: 'task-schedule:view',
   summary:
     'What a schedule can be made of: templates, warehouses, devices, people, and the company’s day and zone',
+  // Another company, for the operator’s administrators.
+  query: z.object({ idCompany: z.optional(idParam()) }),
   data: z.object({
     templates: z.array(z.object({ idTaskTemplate: id(), name: z.string(), title: z.string() })),
     types: z.array(z.object({ idTaskType: id(), name: z.string() })),
@@ -172,7 +176,13 @@ const whole = [
   needs('endOn', ({ startOn, endOn }) => endOn === null || startOn <= endOn, 'period_reversed'),
   needs('warehouses', ({ idTwin, warehouses }) => idTwin === null || warehouses.length <= 1, 'one_place'),
 ] as const;
-export const taskScheduleBody = z.strictObject(fields).check(...whole);
+export const taskScheduleBody = z
+  .strictObject({
+    ...fields,
+    /** Chosen by the operator’s administrators; others make schedules for their own company. */
+    idCompany: z.optional(id()),
+  })
+  .check(...whole);
 export type TaskScheduleBody = z.output<typeof taskScheduleBody>;
 
 export const createTaskSchedule = endpoint({

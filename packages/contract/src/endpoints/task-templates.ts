@@ -58,6 +58,8 @@ export const taskTemplates = listEndpoint({
   filters: {
     idTaskType: z.optional(several(idParam())),
     shared: z.optional(z.stringbool()),
+    /** Another company, for the operator’s administrators. */
+    idCompany: z.optional(idParam()),
   },
   orderBy: ['idTaskTemplate', 'name', 'title', 'updatedAt'],
 });
@@ -94,6 +96,8 @@ export const taskTemplateBody = z
   .strictObject({
     ...fields,
     /** For every company; only the operator’s. */ shared: z._default(z.boolean(), false),
+    /** Chosen by the operator’s administrators; others make templates for their own company. */
+    idCompany: z.optional(id()),
   })
   .check(namesPerson);
 export type TaskTemplateBody = z.output<typeof taskTemplateBody>;
@@ -143,6 +147,8 @@ export const taskFromTemplate = endpoint({
     idWarehouse: given(),
     /** Reckoned from the template by default. */
     dueOn: z.optional(z.nullable(day())),
+    /** Of a shared template chosen by the operator’s administrators; otherwise that of the template. */
+    idCompany: z.optional(id()),
   }),
   data: taskDetail,
 });

@@ -279,7 +279,9 @@ export const taskOptions = endpoint({
   area,
   permission: 'task:view',
   summary:
-    'What a task of one’s company can be made of: types, categories, priorities, people, and where states lead',
+    'What a task of a company can be made of: types, categories, priorities, people, and where states lead',
+  // Another company, for the operator’s administrators.
+  query: z.object({ idCompany: z.optional(idParam()) }),
   data: z.object({
     types: z.array(z.object({ idTaskType: id(), name: z.string() })),
     categories: z.array(z.object({ idTaskCategory: id(), name: z.string() })),
@@ -339,6 +341,8 @@ export const taskBody = z.strictObject({
   idFiles: files(),
   /** The step whose instructions open beside it. */
   idStep: optionalId(),
+  /** Chosen by the operator’s administrators; others make tasks for their own company. */
+  idCompany: z.optional(id()),
 });
 export type TaskBody = z.output<typeof taskBody>;
 
@@ -346,7 +350,7 @@ export const createTask = endpoint({
   route: 'POST /api/processes/createTask',
   area,
   permission: 'task:create',
-  summary: 'Make a task in one’s own company',
+  summary: 'Make a task',
   body: taskBody,
   data: taskDetail,
 });

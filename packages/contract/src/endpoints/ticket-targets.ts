@@ -36,7 +36,9 @@ export const ticketTargets = endpoint({
   route: 'GET /api/v4/ticket-targets',
   area,
   permission: 'ticket-target:view',
-  summary: 'How soon tickets of one’s company are to be answered and resolved, the most specific first',
+  summary: 'How soon tickets of a company are to be answered and resolved, the most specific first',
+  // Another company, for the operator’s administrators.
+  query: z.object({ idCompany: z.optional(idParam()) }),
   data: z.array(target),
 });
 
@@ -48,6 +50,8 @@ export const createTicketTargets = endpoint({
   summary: 'Set targets by type and priority of tickets, all or none; the most specific one counts',
   body: z.strictObject({
     targets: z.array(ticketTargetBody).check(z.minLength(1), z.maxLength(50)),
+    /** Chosen by the operator’s administrators; others set targets for their own company. */
+    idCompany: z.optional(id()),
   }),
   data: z.array(target),
 });

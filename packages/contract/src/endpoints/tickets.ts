@@ -274,7 +274,9 @@ export const ticketOptions = endpoint({
   route: 'GET /api/v4/tickets/options',
   area,
   permission: 'member',
-  summary: 'What a ticket of one’s company can be made of: types, priorities, states, people',
+  summary: 'What a ticket of a company can be made of: types, priorities, states, people',
+  // Another company, for the operator’s administrators.
+  query: z.object({ idCompany: z.optional(idParam()) }),
   data: z.object({
     types: z.array(z.object({ idTicketType: id(), name: z.string() })),
     priorities: z.array(priority),
@@ -301,6 +303,8 @@ export const ticketBody = z.strictObject({
   idAlarm: z.optional(z.nullable(id())),
   dueAt: z.optional(dueAt()),
   idFiles: z.optional(idFiles()),
+  /** Chosen by the operator’s administrators; others open tickets for their own company. */
+  idCompany: z.optional(id()),
 });
 export type TicketBody = z.output<typeof ticketBody>;
 
@@ -308,7 +312,7 @@ export const createTicket = endpoint({
   route: 'POST /api/processes/createTicket',
   area,
   permission: 'support:create',
-  summary: 'Open a ticket in one’s own company',
+  summary: 'Open a ticket',
   body: ticketBody,
   data: ticketDetail,
 });

@@ -19,6 +19,9 @@ export const historyRow = z.object({
 export function extrasOf({ name, resource, area, arranged, routes, scope }: CatalogueDefinition) {
   const base = `/api/v4/catalogues/${name}` as const;
   const params = z.object({ id: idParam() });
+  // Whose rows a file becomes, as for a single one.
+  const ofFile = scope === 'shared' ? z.nullable(id()) : id();
+  const owner = scope === 'shared' || scope === 'company' ? { idCompany: z.optional(ofFile) } : {};
   return {
     choices: listEndpoint({
       route: `GET ${base}/choices`,
@@ -73,7 +76,10 @@ export function extrasOf({ name, resource, area, arranged, routes, scope }: Cata
             area,
             summary: `${name}: rows of a CSV or XLSX file, previewed or written, all or nothing`,
             permission: `${resource}:create`,
-            body: z.strictObject(importFile),
+            body: z.strictObject({
+              ...importFile,
+              ...owner,
+            }),
             data: importOutcome,
           }),
         }

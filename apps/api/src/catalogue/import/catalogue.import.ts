@@ -5,13 +5,14 @@ import { fieldIssues } from '@gemelo/contract/kit/issues';
 import { type Language, languages } from '@gemelo/contract/kit/languages';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
+import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import { choiceWord } from '../../http/choice-word.ts';
 import { inSlot, longTransaction } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
 import { takingTurns } from '../../workers/turns.ts';
-import { ownerOf, referringFields } from '../catalogue.checks.ts';
-import { anyTable, nameOf, type Row } from '../catalogue.queries.ts';
+import { companyChosen, ownerOf, referringFields } from '../catalogue.checks.ts';
+import { anyTable, hasCompany, nameOf, type Row } from '../catalogue.queries.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
 import { cellValue, type Resolve, unknownNames } from './cells.ts';
 import { folded } from './folded.ts';
@@ -21,10 +22,12 @@ import { rowChecks } from './row-checks.ts';
 import { cellsOf, type SampleTexts, takeRows } from './sample.ts';
 import { type ImportedRow, issuesOf } from './sheet.ts';
 
-interface ImportFile {
+export interface ImportFile {
   fileName: string;
   content: string;
   commit: boolean;
+  /** Whose rows they become; null: everybody's. */
+  idCompany?: number | null | undefined;
   lines?: readonly number[] | undefined;
 }
 
@@ -47,8 +50,8 @@ const samplesOf = ({ fields }: Catalogue): SampleTexts =>
     ),
   );
 
-/** Resolves names of referenced rows, each looked up once per file. */
-async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
+/** Resolves names of rows that those of the owner may refer to, each looked up once per file. */
+async function resolver(tx: Tx, catalogue: Catalogue, owner: number | null): Promise<Resolve> {
   const turn = takingTurns();
   const names = new Map<string, Map<string, number>>();
   for (const { of } of referringFields(catalogue)) {
@@ -57,6 +60,9 @@ async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
     const rows = await anyTable(tx)
       .selectFrom(target.table)
       .select([target.id, nameOf(target, target.table).as('name')])
+      .$if(hasCompany(target), (query) =>
+        query.where((eb) => eb.or([eb('idCompany', 'is', null), eb('idCompany', '=', owner)])),
+      )
       .limit(20_000)
       .execute();
     const found = new Map<string, number>();
@@ -118,10 +124,13 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     actor: Actor,
     { columns, rows, lines }: Table,
     language: Language,
+    whose: Row,
   ): Promise<ImportedRow[]> => {
+    const owner = ownerOf(catalogue, actor, whose);
+    await checkChosen(tx, companyChosen(whose));
     if (!columns.includes(display))
       throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', display) });
-    const resolve = await resolver(tx, catalogue);
+    const resolve = await resolver(tx, catalogue, owner);
     const turn = takingTurns();
     const parsed: { values: Row; invalid: Invalid | undefined }[] = [];
     for (const cells of rows) {
@@ -135,7 +144,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     }
 
     const valid = parsed.filter(({ invalid }) => !invalid).map(({ values }) => values);
-    const check = await rowChecks(tx, catalogue, valid, ownerOf(catalogue, actor, {}));
+    const check = await rowChecks(tx, catalogue, valid, owner);
     const lineByValue = new Map<string, number>();
     const report = { fallback: display, choicesOf: (field: string) => fields[field]?.choices ?? [] };
     const issuesIn = ({ values, invalid }: (typeof parsed)[number], cells: Row, line: number) => {
@@ -162,16 +171,17 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
   /** Previews what each row would become; with `commit`, writes all rows or none. */
   return (actor: Actor, file: ImportFile, language: Language) => {
     service.mayCreate(actor);
+    const whose = file.idCompany === undefined ? {} : { idCompany: file.idCompany };
     return inSlot(database, actor, async () => {
       const table = takeRows(await readTable(Object.keys(fields), file), display, samples, file.lines);
       return longTransaction(database, actor, async (tx) => {
-        const rows = await preview(tx, actor, table, language);
+        const rows = await preview(tx, actor, table, language, whose);
         const bad = rows.filter(({ issues }) => issues.length > 0).length;
         if (!file.commit || bad > 0) return { rows, bad, written: 0 };
         await service.createAll(
           tx,
           actor,
-          rows.map(({ values }) => values),
+          rows.map(({ values }) => ({ ...values, ...whose })),
         );
         return { rows, bad, written: rows.length };
       });

@@ -10,11 +10,13 @@ import { companyHold, companyThreshold, thresholdOf } from './company-limits.ts'
 export const ruleSeenBy = (idCompany: RawBuilder<number>) =>
   sql<boolean>`(r.id_company is null or r.id_company = ${idCompany})`;
 
-/** Rules with the thresholds that apply to a company. */
+/** Rules with the thresholds that apply to their company; those of everybody as they apply to the given one. */
 export const selectAlarmRules = (db: Builder, idCompany: RawBuilder<number>) =>
   db
     .selectFrom('alarmRule as r')
-    .innerJoin('company as c', (join) => join.on('c.idCompany', '=', idCompany))
+    .innerJoin('company as c', (join) =>
+      join.on('c.idCompany', '=', sql<number>`coalesce(r.id_company, ${idCompany})`),
+    )
     .leftJoin('measurement as m', 'm.idMeasurement', 'r.idMeasurement')
     .leftJoin('warehouseCategory as k', 'k.idWarehouseCategory', 'r.idWarehouseCategory')
     .leftJoin('warehouse as w', 'w.idWarehouse', 'r.idWarehouse')
@@ -92,9 +94,13 @@ interface OfCompany {
 }
 interface OfRule extends OfCompany {
   idAlarmRule: number;
+  /** Also one of another company. */
+  all: boolean;
 }
-const ruleById = prepared<OfRule>()((db, { idCompany, idAlarmRule }) =>
-  selectAlarmRules(db, idCompany).where('r.idAlarmRule', '=', idAlarmRule).where(ruleSeenBy(idCompany)),
+const ruleById = prepared<OfRule>()((db, { idCompany, idAlarmRule, all }) =>
+  selectAlarmRules(db, idCompany)
+    .where('r.idAlarmRule', '=', idAlarmRule)
+    .where(sql<boolean>`(${all}::boolean or ${ruleSeenBy(idCompany)})`),
 );
 export async function findAlarmRule(tx: Tx, rule: OfRule): Promise<AlarmRule | undefined> {
   const row = await ruleById.first(tx, rule);

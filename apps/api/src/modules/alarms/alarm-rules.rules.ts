@@ -1,7 +1,10 @@
-import type { AlarmRuleBody } from '@gemelo/contract/endpoints/alarm-rules';
+import type { AlarmRuleBody as CreatedRule } from '@gemelo/contract/endpoints/alarm-rules';
 import { type FieldIssue, Invalid } from '@gemelo/contract/kit/errors';
 import type { Tx } from '../../db/client.ts';
 import { mailablePeople } from '../../db/mailable.ts';
+
+/** What a rule says, whosever it is. */
+export type AlarmRuleBody = Omit<CreatedRule, 'idCompany'>;
 
 /** The company settings define a limit only for these. */
 const hasCompanyThreshold = (key: string | undefined, { condition, severity }: AlarmRuleBody) =>

@@ -4,6 +4,7 @@ import type { State } from '@gemelo/contract/kit/fields';
 import { type Database, type Tx, touch } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
+import { ownerFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findAlarmRule } from './alarm-rules.queries.ts';
 import { checkRule, checkUsers } from './alarm-rules.rules.ts';
@@ -22,12 +23,15 @@ const facts = ({
   users: Users.map(({ name }) => name),
 });
 
-const columnsOf = ({ users: _, ...body }: AlarmRuleBody) => ({
+type Content = Omit<AlarmRuleBody, 'idCompany'>;
+
+const columnsOf = ({ users: _, ...body }: Content) => ({
   ...body,
   ...(body.condition === 'silence' ? { threshold: null, hysteresis: 0 } : {}),
 });
 
-const ownOf = (actor: Actor) => actor.idCompany ?? 0;
+/** The company for which a rule is changed: its own, and for the operator's rules that of the caller. */
+const companyOf = ({ idCompany }: AlarmRule, actor: Actor) => idCompany ?? actor.idCompany ?? 0;
 
 const mayChange = (_tx: Tx, { idCompany }: AlarmRule, actor: Actor) => {
   if (idCompany === null && !actor.operator) throw new Forbidden('OPERATOR_ONLY');
@@ -46,11 +50,13 @@ async function writeUsers(tx: Tx, idCompany: number, idAlarmRule: number, users:
 export function createAlarmRuleService(database: Database) {
   const rules = recordsOf<Actor, AlarmRule>(database, {
     entity: 'alarm-rule',
-    find: (tx, actor, idAlarmRule) => findAlarmRule(tx, { idCompany: ownOf(actor), idAlarmRule }),
+    // The operator's administrators also change rules that they made for others.
+    find: (tx, { idCompany, all }, idAlarmRule) =>
+      findAlarmRule(tx, { idCompany: idCompany ?? 0, idAlarmRule, all }),
     lock: rowLock('alarmRule', 'idAlarmRule'),
     facts,
     // Each company chooses its own recipients of a shared rule.
-    companyOf: (_rule, actor) => actor.idCompany,
+    companyOf,
   });
 
   const update = async (tx: Tx, { idAlarmRule, idCompany }: AlarmRule, columns: object) => {
@@ -64,10 +70,10 @@ export function createAlarmRuleService(database: Database) {
   };
 
   return {
-    create: (actor: Actor, body: AlarmRuleBody) =>
+    create: (actor: Actor, { idCompany: wanted, ...body }: AlarmRuleBody) =>
       refusingDuplicates(body.name, () =>
         rules.create(actor, async (tx) => {
-          const idCompany = ownOf(actor);
+          const idCompany = await ownerFor(tx, actor, wanted);
           await checkRule(tx, idCompany, body, false);
           const { idAlarmRule } = await tx
             .insertInto('alarmRule')
@@ -79,19 +85,21 @@ export function createAlarmRuleService(database: Database) {
         }),
       ),
 
-    update: (actor: Actor, idAlarmRule: number, version: number, body: AlarmRuleBody) =>
+    update: (actor: Actor, idAlarmRule: number, version: number, body: Content) =>
       refusingDuplicates(body.name, () =>
         rules.change(actor, idAlarmRule, { version, permit: mayChange }, async (tx, before) => {
-          await checkRule(tx, ownOf(actor), body, before.idCompany === null);
+          const idCompany = companyOf(before, actor);
+          await checkRule(tx, idCompany, body, before.idCompany === null);
           await update(tx, before, columnsOf(body));
-          await writeUsers(tx, ownOf(actor), idAlarmRule, body.users);
+          await writeUsers(tx, idCompany, idAlarmRule, body.users);
         }),
       ),
 
     setUsers: (actor: Actor, idAlarmRule: number, users: number[]) =>
-      rules.change(actor, idAlarmRule, {}, async (tx) => {
-        await checkUsers(tx, ownOf(actor), users);
-        await writeUsers(tx, ownOf(actor), idAlarmRule, users);
+      rules.change(actor, idAlarmRule, {}, async (tx, before) => {
+        const idCompany = companyOf(before, actor);
+        await checkUsers(tx, idCompany, users);
+        await writeUsers(tx, idCompany, idAlarmRule, users);
       }),
 
     setState: (actor: Actor, idAlarmRule: number, state: State) =>

@@ -23,7 +23,7 @@ import { Invalid } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { safeParse } from 'zod/v4/core';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import { spoken } from '../../http/seeded.ts';
 import { readingsAround } from './alarm-readings.queries.ts';
@@ -45,11 +45,17 @@ function parseMatch(match: Record<string, string>, language: Language): SpokenAl
 
 function mountRules(api: Api, rules: AlarmRuleService) {
   api.list(alarmRules, ({ actor, query, language }, tx) =>
-    ruleList(tx, { ...query, search: spoken(language, query.search), idCompany: own(actor) }),
+    ruleList(tx, {
+      ...query,
+      search: spoken(language, query.search),
+      idCompany: companyFor(actor, query.idCompany),
+    }),
   );
-  api.handle(alarmRuleOptions, ({ actor }) => api.database.read(actor, (tx) => ruleOptions(tx, own(actor))));
+  api.handle(alarmRuleOptions, ({ actor, query }) =>
+    api.database.read(actor, (tx) => ruleOptions(tx, companyFor(actor, query.idCompany))),
+  );
   api.handle(alarmRulePreview, ({ actor, body }) =>
-    api.database.read(actor, (tx) => previewRule(tx, own(actor), body)),
+    api.database.read(actor, (tx) => previewRule(tx, companyFor(actor, body.idCompany), body)),
   );
   api.handle(createAlarmRule, async ({ actor, body }) => {
     const rule = await rules.create(actor, body);

@@ -89,7 +89,7 @@ async function countRings(tx: Tx, company: WatchedCompany, draft: WatchedRule, i
 /** Whether the rule that would be changed is the operator's. */
 async function isShared(tx: Tx, idCompany: number, idAlarmRule: number | null) {
   if (idAlarmRule === null) return false;
-  const rule = await findAlarmRule(tx, { idCompany, idAlarmRule });
+  const rule = await findAlarmRule(tx, { idCompany, idAlarmRule, all: false });
   if (!rule) throw new NotFound('alarm-rule', idAlarmRule);
   return rule.idCompany === null;
 }
@@ -104,7 +104,7 @@ export async function previewRule(
   const none = { days: DAYS, times: 0, twins: 0, approximate: false, most: [] };
   if (!company) return none;
   const shared = await isShared(tx, idCompany, body.idAlarmRule);
-  const { idAlarmRule: _, ...rule } = body;
+  const { idAlarmRule: _, idCompany: __, ...rule } = body;
   await checkRule(
     tx,
     idCompany,

@@ -23,10 +23,10 @@ const viewerOf = (actor: Actor): Viewer => ({
   curator: mayShareBoards(actor),
 });
 
-/** One's own boards, and those shared with the company or one of one's roles. */
+/** One's own boards, also those made for another company, and those shared with the company or one of one's roles. */
 const visible = ({ idUser, idCompany, roles }: Given) => sql`
-  b.id_company = ${idCompany} and (b.id_user = ${idUser} or b.company
-    or b.id_board in (select id_board from board_role where id_role = any(${roles}::int[])))`;
+  (b.id_user = ${idUser} or b.id_company = ${idCompany} and (b.company
+    or b.id_board in (select id_board from board_role where id_role = any(${roles}::int[]))))`;
 
 const facts = ({ idUser, curator }: Given) => sql`
   b.id_board, b.id_company, b.name, b.id_user, u.name as "user", b.id_user = ${idUser} as mine,

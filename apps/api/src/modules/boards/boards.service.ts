@@ -1,10 +1,17 @@
 import { type BoardDocument, MAX_BOARDS } from '@gemelo/contract/endpoints/board-document';
-import type { Board, importBoard, shareBoard, updateBoard } from '@gemelo/contract/endpoints/boards';
+import type {
+  Board,
+  createBoard,
+  importBoard,
+  shareBoard,
+  updateBoard,
+} from '@gemelo/contract/endpoints/boards';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
+import { ownerFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
 import { checkReferences, removeUnknown } from './board-references.ts';
 import { boardsOf, countOwn, documentColumns, findBoard } from './boards.queries.ts';
@@ -20,12 +27,16 @@ function mayChange(_tx: Tx, { editable }: Board) {
   if (!editable) throw new Forbidden('BOARD_NOT_YOURS');
 }
 
-async function insertBoard(tx: Tx, actor: Actor, document: BoardDocument): Promise<number> {
-  if ((await countOwn(tx, actor.idUser)) >= MAX_BOARDS)
-    throw new Refused('BOARDS_FULL', { limit: MAX_BOARDS });
+async function insertBoard(
+  tx: Tx,
+  { idUser }: Actor,
+  idCompany: number,
+  document: BoardDocument,
+): Promise<number> {
+  if ((await countOwn(tx, idUser)) >= MAX_BOARDS) throw new Refused('BOARDS_FULL', { limit: MAX_BOARDS });
   const { idBoard } = await tx
     .insertInto('board')
-    .values({ ...documentColumns(document), idCompany: actor.idCompany ?? 0, idUser: actor.idUser })
+    .values({ ...documentColumns(document), idCompany, idUser })
     .returning('idBoard')
     .executeTakeFirstOrThrow();
   return idBoard;
@@ -52,18 +63,20 @@ export function createBoardService(database: Database) {
 
     export: async (actor: Actor, idBoard: number) => documentOf(await boards.read(actor, idBoard)),
 
-    create: (actor: Actor, document: BoardDocument) =>
+    create: (actor: Actor, { idCompany: wanted, ...document }: BodyOf<typeof createBoard>) =>
       boards.create(actor, async (tx) => {
-        await checkReferences(tx, actor.idCompany ?? 0, document);
-        return insertBoard(tx, actor, document);
+        const idCompany = await ownerFor(tx, actor, wanted);
+        await checkReferences(tx, idCompany, document);
+        return insertBoard(tx, actor, idCompany, document);
       }),
 
-    import: (actor: Actor, { board, unknown = 'refuse' }: BodyOf<typeof importBoard>) =>
+    import: (actor: Actor, { board, unknown = 'refuse', idCompany: wanted }: BodyOf<typeof importBoard>) =>
       boards.create(actor, async (tx) => {
-        const idCompany = actor.idCompany ?? 0;
-        if (unknown === 'remove') return insertBoard(tx, actor, await removeUnknown(tx, idCompany, board));
+        const idCompany = await ownerFor(tx, actor, wanted);
+        if (unknown === 'remove')
+          return insertBoard(tx, actor, idCompany, await removeUnknown(tx, idCompany, board));
         await checkReferences(tx, idCompany, board, 'board.');
-        return insertBoard(tx, actor, board);
+        return insertBoard(tx, actor, idCompany, board);
       }),
 
     update: (actor: Actor, idBoard: number, { version, ...document }: BodyOf<typeof updateBoard>) =>
@@ -77,9 +90,10 @@ export function createBoardService(database: Database) {
       }),
 
     duplicate: (actor: Actor, idBoard: number, name: string) =>
-      boards.create(actor, async (tx) =>
-        insertBoard(tx, actor, { ...documentOf(await boards.mustFind(tx, actor, idBoard)), name }),
-      ),
+      boards.create(actor, async (tx) => {
+        const board = await boards.mustFind(tx, actor, idBoard);
+        return insertBoard(tx, actor, board.idCompany, { ...documentOf(board), name });
+      }),
 
     share: (actor: Actor, idBoard: number, { version, company, roles }: BodyOf<typeof shareBoard>) =>
       boards.change(actor, idBoard, { version, action: 'share', permit: mayChange }, async (tx, before) => {

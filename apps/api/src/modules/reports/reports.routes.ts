@@ -46,10 +46,10 @@ export function reportRoutes(api: Api, reports: ReportService, schedules: Schedu
   });
 
   api.list(reportSchedules, ({ actor, query }, tx) =>
-    scheduleList(tx, { ...query, idCompany: companyFor(actor, undefined) }),
+    scheduleList(tx, { ...query, idCompany: companyFor(actor, query.idCompany) }),
   );
-  api.handle(reportScheduleOptions, ({ actor }) =>
-    database.read(actor, (tx) => scheduleOptions(tx, companyFor(actor, undefined))),
+  api.handle(reportScheduleOptions, ({ actor, query }) =>
+    database.read(actor, (tx) => scheduleOptions(tx, companyFor(actor, query.idCompany))),
   );
   api.handle(createReportSchedule, async ({ actor, body }) => {
     const schedule = await schedules.create(actor, body);

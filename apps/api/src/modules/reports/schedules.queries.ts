@@ -35,18 +35,11 @@ export const presentSchedule = ({ places, people, ...schedule }: Found): ReportS
   Users: people,
 });
 
-const scheduleById = prepared<{ idCompany: number; idReportSchedule: number }>()(
-  (db, { idCompany, idReportSchedule }) =>
-    selectSchedules(db)
-      .where('s.idReportSchedule', '=', idReportSchedule)
-      .where('s.idCompany', '=', idCompany),
+const scheduleById = prepared<{ idReportSchedule: number }>()((db, { idReportSchedule }) =>
+  selectSchedules(db).where('s.idReportSchedule', '=', idReportSchedule),
 );
-export async function findSchedule(
-  tx: Tx,
-  idCompany: number,
-  idReportSchedule: number,
-): Promise<ReportSchedule | undefined> {
-  const found = await scheduleById.first(tx, { idCompany, idReportSchedule });
+export async function findSchedule(tx: Tx, idReportSchedule: number): Promise<ReportSchedule | undefined> {
+  const found = await scheduleById.first(tx, { idReportSchedule });
   return found && presentSchedule(found);
 }
 

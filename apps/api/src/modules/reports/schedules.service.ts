@@ -9,13 +9,14 @@ import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
+import { ownerFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { daysOf, nextDue } from './due.ts';
 import { findRun, findSchedule, runsOf, scheduleOptions } from './schedules.queries.ts';
 import type { SendReport } from './send-report.job.ts';
 
-const ownOf = (actor: Actor) => actor.idCompany ?? 0;
+type Content = Omit<ReportScheduleBody, 'idCompany'>;
 
 const refusingDuplicates = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   refusing({ report_schedule_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }) }, work);
@@ -32,7 +33,7 @@ const facts = ({ name, frequency, weekday, day, hour, Warehouses, Users, state }
 });
 
 /** New warehouses and recipients must be active; those that were chosen before may stay. */
-async function check(tx: Tx, idCompany: number, body: ReportScheduleBody, before?: ReportSchedule) {
+async function check(tx: Tx, idCompany: number, body: Content, before?: ReportSchedule) {
   const { warehouses, people, timeZone } = await scheduleOptions(tx, idCompany);
   const places = new Set(
     [...warehouses, ...(before?.Warehouses ?? [])].map(({ idWarehouse }) => idWarehouse),
@@ -46,7 +47,7 @@ async function check(tx: Tx, idCompany: number, body: ReportScheduleBody, before
 }
 
 /** The columns of a schedule; what is not of its frequency is forgotten. */
-function columnsOf(body: ReportScheduleBody, timeZone: string) {
+function columnsOf(body: Content, timeZone: string) {
   const { name, frequency, hour, state } = body;
   const turn = {
     frequency,
@@ -67,7 +68,7 @@ async function writeParts(
   tx: Tx,
   idCompany: number,
   idReportSchedule: number,
-  { warehouses, users }: ReportScheduleBody,
+  { warehouses, users }: Content,
 ) {
   await tx.deleteFrom('reportScheduleWarehouse').where('idReportSchedule', '=', idReportSchedule).execute();
   await tx.deleteFrom('reportScheduleUser').where('idReportSchedule', '=', idReportSchedule).execute();
@@ -85,16 +86,16 @@ async function writeParts(
 export function createScheduleService(database: Database, send: SendReport) {
   const schedules = recordsOf<Actor, ReportSchedule>(database, {
     entity: 'report-schedule',
-    find: (tx, actor, id) => findSchedule(tx, ownOf(actor), id),
+    find: (tx, _actor, id) => findSchedule(tx, id),
     lock: rowLock('reportSchedule', 'idReportSchedule'),
     facts,
   });
 
   return {
-    create: (actor: Actor, body: ReportScheduleBody) =>
+    create: (actor: Actor, { idCompany: wanted, ...body }: ReportScheduleBody) =>
       refusingDuplicates(body.name, () =>
         schedules.create(actor, async (tx) => {
-          const idCompany = ownOf(actor);
+          const idCompany = await ownerFor(tx, actor, wanted);
           const timeZone = await check(tx, idCompany, body);
           const { idReportSchedule } = await tx
             .insertInto('reportSchedule')
@@ -106,7 +107,7 @@ export function createScheduleService(database: Database, send: SendReport) {
         }),
       ),
 
-    update: (actor: Actor, idReportSchedule: number, version: number, body: ReportScheduleBody) =>
+    update: (actor: Actor, idReportSchedule: number, version: number, body: Content) =>
       refusingDuplicates(body.name, () =>
         schedules.change(actor, idReportSchedule, { version }, async (tx, before) => {
           const timeZone = await check(tx, before.idCompany, body, before);

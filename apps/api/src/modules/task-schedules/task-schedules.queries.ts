@@ -75,16 +75,11 @@ export const presentSchedule = ({
   LastTask: lastTask,
 });
 
-const scheduleById = prepared<{ idCompany: number; idTaskSchedule: number }>()(
-  (db, { idCompany, idTaskSchedule }) =>
-    selectSchedules(db).where('s.idTaskSchedule', '=', idTaskSchedule).where('s.idCompany', '=', idCompany),
+const scheduleById = prepared<{ idTaskSchedule: number }>()((db, { idTaskSchedule }) =>
+  selectSchedules(db).where('s.idTaskSchedule', '=', idTaskSchedule),
 );
-export async function findSchedule(
-  tx: Tx,
-  idCompany: number,
-  idTaskSchedule: number,
-): Promise<TaskSchedule | undefined> {
-  const found = await scheduleById.first(tx, { idCompany, idTaskSchedule });
+export async function findSchedule(tx: Tx, idTaskSchedule: number): Promise<TaskSchedule | undefined> {
+  const found = await scheduleById.first(tx, { idTaskSchedule });
   return found && presentSchedule(found);
 }
 

@@ -17,10 +17,10 @@ import type { TaskScheduleService } from './task-schedules.service.ts';
 export function taskScheduleRoutes(api: Api, schedules: TaskScheduleService) {
   const { database } = api;
   api.list(taskSchedules, ({ actor, query }, tx) =>
-    scheduleList(tx, { ...query, idCompany: companyFor(actor, undefined) }),
+    scheduleList(tx, { ...query, idCompany: companyFor(actor, query.idCompany) }),
   );
-  api.handle(taskScheduleOptions, ({ actor }) =>
-    database.read(actor, (tx) => scheduleOptions(tx, companyFor(actor, undefined))),
+  api.handle(taskScheduleOptions, ({ actor, query }) =>
+    database.read(actor, (tx) => scheduleOptions(tx, companyFor(actor, query.idCompany))),
   );
   api.handle(oneTaskSchedule, ({ actor, params }) => schedules.read(actor, params.idTaskSchedule));
   api.handle(createTaskSchedule, async ({ actor, body }) => {

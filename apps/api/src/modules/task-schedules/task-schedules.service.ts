@@ -4,13 +4,14 @@ import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
+import { ownerFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { MakeRecurringTasks } from './make-recurring-tasks.job.ts';
 import { clockOf, findSchedule, occurrencesOf } from './task-schedules.queries.ts';
 import { type Clock, nextTurn, type Turn } from './turns.ts';
 
-const ownOf = (actor: Actor) => actor.idCompany ?? 0;
+type Content = Omit<TaskScheduleBody, 'idCompany'>;
 
 const refusingDuplicates = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   refusing({ task_schedule_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }) }, work);
@@ -45,7 +46,7 @@ const facts = (schedule: TaskSchedule) => ({
 });
 
 /** Whoever refers to a twin must see it, because a reference reveals its name. */
-function mustSeeTwin({ permissions }: Actor, body: TaskScheduleBody, before?: TaskSchedule) {
+function mustSeeTwin({ permissions }: Actor, body: Content, before?: TaskSchedule) {
   if (body.idTwin === null || body.idTwin === before?.Twin?.idTwin) return;
   if (!permissions.has('twin:view') && !permissions.has('inventory:view'))
     throw new Invalid([{ path: 'idTwin', rule: 'reference' }]);
@@ -64,7 +65,7 @@ async function mustSeeTemplate(tx: Tx, idCompany: number, idTaskTemplate: number
 }
 
 /** What is newly chosen must be active; what was chosen before may stay. */
-async function check(tx: Tx, actor: Actor, idCompany: number, body: TaskScheduleBody, before?: TaskSchedule) {
+async function check(tx: Tx, actor: Actor, idCompany: number, body: Content, before?: TaskSchedule) {
   mustSeeTwin(actor, body, before);
   await mustSeeTemplate(tx, idCompany, body.idTaskTemplate);
   const shared = { idCompany, orShared: true };
@@ -97,7 +98,7 @@ async function check(tx: Tx, actor: Actor, idCompany: number, body: TaskSchedule
 }
 
 /** The columns of a schedule. What is not of its rule is forgotten, and so is what its template says. */
-function columnsOf({ warehouses: _, skipOpen, ...body }: TaskScheduleBody) {
+function columnsOf({ warehouses: _, skipOpen, ...body }: Content) {
   const { frequency } = body;
   const own = {
     description: '',
@@ -131,7 +132,7 @@ interface Parts {
 export function createTaskScheduleService({ database, make, mustAssign }: Parts) {
   const schedules = recordsOf<Actor, TaskSchedule>(database, {
     entity: 'task-schedule',
-    find: (tx, actor, id) => findSchedule(tx, ownOf(actor), id),
+    find: (tx, _actor, id) => findSchedule(tx, id),
     lock: rowLock('taskSchedule', 'idTaskSchedule'),
     facts,
   });
@@ -158,10 +159,10 @@ export function createTaskScheduleService({ database, make, mustAssign }: Parts)
   return {
     read: schedules.read,
 
-    create: (actor: Actor, body: TaskScheduleBody) =>
+    create: (actor: Actor, { idCompany: wanted, ...body }: TaskScheduleBody) =>
       refusingDuplicates(body.name, () =>
         schedules.create(actor, async (tx) => {
-          const idCompany = ownOf(actor);
+          const idCompany = await ownerFor(tx, actor, wanted);
           mustAssign(actor, body.idAssignee);
           await check(tx, actor, idCompany, body);
           const clock = await clockOf(tx, idCompany);
@@ -183,7 +184,7 @@ export function createTaskScheduleService({ database, make, mustAssign }: Parts)
         }),
       ),
 
-    update: (actor: Actor, idTaskSchedule: number, version: number, body: TaskScheduleBody) =>
+    update: (actor: Actor, idTaskSchedule: number, version: number, body: Content) =>
       refusingDuplicates(body.name, () =>
         schedules.change(actor, idTaskSchedule, { version }, async (tx, before) => {
           // What somebody else has decided may stay.

@@ -24,7 +24,9 @@ export const selectTemplates = (db: Builder, idCompany: RawBuilder<number>) =>
     .select(['x.idStep', 'st.name as stepName'])
     .select(
       sql<number>`(select count(*) from task_schedule s
-        where s.id_task_template = x.id_task_template and s.id_company = ${idCompany})`.as('scheduleCount'),
+        where s.id_task_template = x.id_task_template and s.id_company = coalesce(x.id_company, ${idCompany}))`.as(
+        'scheduleCount',
+      ),
     )
     .select(['x.version', 'x.updatedAt']);
 
@@ -53,19 +55,20 @@ export const presentTemplate = ({
   Step: idStep === null ? null : { idStep, name: stepName ?? '' },
 });
 
-const templateById = prepared<{ idCompany: number; idTaskTemplate: number }>()(
-  (db, { idCompany, idTaskTemplate }) =>
+const templateById = prepared<{ idCompany: number; idTaskTemplate: number; all: boolean }>()(
+  (db, { idCompany, idTaskTemplate, all }) =>
     selectTemplates(db, idCompany)
       .where('x.idTaskTemplate', '=', idTaskTemplate)
-      .where(templateSeenBy(idCompany)),
+      .where(sql<boolean>`(${all}::boolean or ${templateSeenBy(idCompany)})`),
 );
 
-/** A template that a company may use. */
+/** A template that a company may use; with `all`, also one of another company. */
 export async function findTemplate(
   tx: Tx,
   idCompany: number,
   idTaskTemplate: number,
+  all = false,
 ): Promise<TaskTemplate | undefined> {
-  const found = await templateById.first(tx, { idCompany, idTaskTemplate });
+  const found = await templateById.first(tx, { idCompany, idTaskTemplate, all });
   return found && presentTemplate(found);
 }

@@ -12,7 +12,7 @@ import type { TemplateService } from './task-templates.service.ts';
 
 export function taskTemplateRoutes(api: Api, templates: TemplateService) {
   api.list(taskTemplates, ({ actor, query }, tx) =>
-    templateList(tx, { ...query, idCompany: companyFor(actor, undefined) }),
+    templateList(tx, { ...query, idCompany: companyFor(actor, query.idCompany) }),
   );
   api.handle(createTaskTemplate, async ({ actor, body }) => {
     const template = await templates.create(actor, body);

@@ -5,13 +5,14 @@ import type {
 } from '@gemelo/contract/endpoints/task-templates';
 import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { Forbidden, Refused, type Use } from '@gemelo/contract/kit/errors';
+import { Forbidden, NotFound, Refused, type Use } from '@gemelo/contract/kit/errors';
 import { addDays, dayAt } from '@gemelo/contract/kit/zoned';
 import { type Database, elevated, type Tx } from '../../db/client.ts';
 import { within } from '../../db/context.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
+import { actingFor, ownerFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { TaskService } from '../tasks/tasks.service.ts';
 import { findTemplate } from './task-templates.queries.ts';
@@ -39,7 +40,7 @@ const facts = (template: TaskTemplate) => ({
   shared: template.shared,
 });
 
-type Content = Omit<TaskTemplateBody, 'shared'>;
+type Content = Omit<TaskTemplateBody, 'shared' | 'idCompany'>;
 
 /** A shared template refers only to what every company has. */
 async function check(tx: Tx, idCompany: number | null, body: Content, before?: TaskTemplate) {
@@ -92,7 +93,7 @@ async function mustBeUnused(tx: Tx, actor: Actor, { idTaskTemplate, name }: Task
         .orderBy('name')
         .execute(),
     );
-    const own = found.filter(({ idCompany }) => idCompany === actor.idCompany);
+    const own = found.filter(({ idCompany }) => actor.all || idCompany === actor.idCompany);
     const names = own.slice(0, MAX_NAMES).map((one) => one.name);
     if (found.length > 0) uses.push({ entity, count: found.length, names });
   }
@@ -102,31 +103,41 @@ async function mustBeUnused(tx: Tx, actor: Actor, { idTaskTemplate, name }: Task
 export function createTemplateService(database: Database, tasks: Pick<TaskService, 'create' | 'find'>) {
   const templates = recordsOf<Actor, TaskTemplate>(database, {
     entity: 'task-template',
-    find: (tx, actor, id) => findTemplate(tx, ownOf(actor), id),
+    // The operator's administrators also change templates that they made for others.
+    find: (tx, actor, id) => findTemplate(tx, ownOf(actor), id, actor.all),
     lock: rowLock('taskTemplate', 'idTaskTemplate'),
     facts,
   });
 
-  /** Whoever wrote the template decided who gets its tasks; a person who has left gets none. */
+  /** Whoever wrote the template decided who gets its tasks; a person who is not in the company gets none. */
   const assigneeOf = async (tx: Tx, actor: Actor, { assignment, Assignee }: TaskTemplate) => {
-    if (assignment === 'creator') return actor.idUser;
-    if (!Assignee) return null;
+    const idUser = assignment === 'creator' ? actor.idUser : Assignee?.idUser;
+    if (idUser === undefined) return null;
     const active = await tx
       .selectFrom('appUser')
       .select('idUser')
-      .where('idUser', '=', Assignee.idUser)
+      .where('idUser', '=', idUser)
       .where('idCompany', '=', ownOf(actor))
       .where('state', '=', 'Activo')
       .executeTakeFirst();
     return active?.idUser ?? null;
   };
 
+  /** The template as the company sees for which the task is made, and the caller acting for that company. */
+  const takenBy = async (tx: Tx, actor: Actor, idTaskTemplate: number, wanted: number | undefined) => {
+    const template = await templates.mustFind(tx, actor, idTaskTemplate);
+    const maker = await actingFor(tx, actor, wanted ?? template.idCompany ?? undefined);
+    if (template.idCompany !== null && template.idCompany !== maker.idCompany)
+      throw new NotFound('task-template', idTaskTemplate);
+    return { template, maker };
+  };
+
   return {
-    create: (actor: Actor, { shared, ...body }: TaskTemplateBody) =>
+    create: (actor: Actor, { shared, idCompany: wanted, ...body }: TaskTemplateBody) =>
       refusingDuplicates(body.name, () =>
         templates.create(actor, async (tx) => {
           if (shared && !actor.operator) throw new Forbidden('OPERATOR_ONLY');
-          const idCompany = shared ? null : ownOf(actor);
+          const idCompany = shared ? null : await ownerFor(tx, actor, wanted);
           await check(tx, idCompany, body);
           const { idTaskTemplate } = await tx
             .insertInto('taskTemplate')
@@ -163,11 +174,11 @@ export function createTemplateService(database: Database, tasks: Pick<TaskServic
     make: (
       actor: Actor,
       idTaskTemplate: number,
-      { title, idAssignee, ...given }: BodyOf<typeof taskFromTemplate>,
+      { title, idAssignee, idCompany: wanted, ...given }: BodyOf<typeof taskFromTemplate>,
     ): Promise<TaskDetail> =>
       database.transaction(actor, async (tx) => {
-        const template = await templates.mustFind(tx, actor, idTaskTemplate);
-        const today = dayAt(new Date(), actor.timeZone);
+        const { template, maker } = await takenBy(tx, actor, idTaskTemplate, wanted);
+        const today = dayAt(new Date(), maker.timeZone);
         const { description, estimateMinutes, checks, dueDays } = template;
         const common = {
           idTaskType: template.TaskType.idTaskType,
@@ -177,13 +188,13 @@ export function createTemplateService(database: Database, tasks: Pick<TaskServic
           ...given,
         };
         const self = within(actor, tx);
-        const assigned = idAssignee === undefined ? await assigneeOf(tx, actor, template) : idAssignee;
-        const maker =
+        const assigned = idAssignee === undefined ? await assigneeOf(tx, maker, template) : idAssignee;
+        const permitted =
           idAssignee === undefined
             ? { ...self, permissions: new Set([...actor.permissions, 'task:edit']) }
             : self;
-        const { idTask } = await tasks.create(maker, {
-          ...{ ...common, title: title ?? template.title, idAssignee: assigned },
+        const { idTask } = await tasks.create(permitted, {
+          ...{ ...common, idCompany: ownOf(maker), title: title ?? template.title, idAssignee: assigned },
           ...{ description, estimateMinutes, checks, subtasks: template.subtasks },
           idStep: template.Step?.idStep ?? null,
         });

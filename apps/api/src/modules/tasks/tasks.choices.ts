@@ -80,7 +80,7 @@ const people = prepared<OfCompany>()((db, { idCompany }) =>
     .orderBy('idUser'),
 );
 
-/** What a task of the caller's company can be made of. */
+/** What a task of the company for which the caller acts can be made of. */
 export async function taskOptionsOf(tx: Tx, actor: Actor): Promise<TaskOptions> {
   const own = { idCompany: actor.idCompany ?? 0 };
   const [typesFound, categoriesFound, prioritiesFound, peopleFound] = await together(

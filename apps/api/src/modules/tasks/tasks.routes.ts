@@ -22,6 +22,7 @@ import {
   taskSummary,
   updateTask,
 } from '@gemelo/contract/endpoints/tasks';
+import { actingFor } from '../../http/acting-for.ts';
 import { type Api, say } from '../../http/handle.ts';
 import type { ChangeTasks } from './task-bulk.service.ts';
 import type { TaskChecks } from './task-checks.service.ts';
@@ -50,7 +51,9 @@ function readRoutes(api: Api, tasks: TaskService) {
   api.list(closedTasks, ({ actor, query }, tx) => taskList(tx, actor, { ...query, open: false }));
   api.handle(taskSummary, ({ actor }) => database.read(actor, (tx) => summarize(tx, actor)));
   api.handle(taskFacets, ({ actor }) => database.read(actor, (tx) => taskChoices(tx, actor)));
-  api.handle(taskOptions, ({ actor }) => database.read(actor, (tx) => taskOptionsOf(tx, actor)));
+  api.handle(taskOptions, ({ actor, query }) =>
+    database.read(actor, async (tx) => taskOptionsOf(tx, await actingFor(tx, actor, query.idCompany))),
+  );
   api.handle(tasksOfPlace, ({ actor, params }) =>
     database.read(actor, (tx) => tasksAt(tx, actor, params.entity, params.id)),
   );

@@ -4,6 +4,7 @@ import { isOpen } from '@gemelo/contract/kit/state-categories';
 import type { Database, Tx } from '../../db/client.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { under } from '../../db/references.ts';
+import { actingFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { Tie } from '../links/tie.ts';
@@ -108,10 +109,10 @@ export function createTaskService({ database, files, notices, tie }: Parts) {
     find: async (tx: Tx, actor: Actor, idTask: number): Promise<TaskDetail> =>
       taskDetail(tx, actor, await tasks.mustFind(tx, actor, idTask)),
 
-    create: (actor: Actor, body: TaskBody) =>
+    create: (actor: Actor, { idCompany, ...body }: TaskBody) =>
       database.transaction(actor, async (tx) => {
         const { links = [], idFiles = [] } = body;
-        const task = await make(tx, actor, body);
+        const task = await make(tx, await actingFor(tx, actor, idCompany), body);
         const record = { entity: 'task', id: task.idTask } as const;
         for (const [at, to] of links.entries()) await under(`links.${at}`, () => tie(tx, actor, record, to));
         await files.attach(tx, actor, idFiles, 'task', task.idTask);

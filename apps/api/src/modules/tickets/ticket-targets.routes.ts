@@ -8,9 +8,9 @@ import { type Api, say } from '../../http/handle.ts';
 import type { TicketTargets } from './ticket-targets.service.ts';
 
 export function ticketTargetRoutes(api: Api, targets: TicketTargets) {
-  api.handle(ticketTargets, ({ actor }) => targets.list(actor));
+  api.handle(ticketTargets, ({ actor, query }) => targets.list(actor, query.idCompany));
   api.handle(createTicketTargets, async ({ actor, body }) =>
-    say('TICKET_TARGETS_SET', await targets.create(actor, body.targets)),
+    say('TICKET_TARGETS_SET', await targets.create(actor, body)),
   );
   api.handle(updateTicketTarget, async ({ actor, params, body }) =>
     say('TICKET_TARGETS_SET', await targets.update(actor, params.idTicketTarget, body)),

@@ -1,10 +1,16 @@
-import type { TicketTarget, TicketTargetBody } from '@gemelo/contract/endpoints/ticket-targets';
+import type {
+  createTicketTargets as createTargets,
+  TicketTarget,
+  TicketTargetBody,
+} from '@gemelo/contract/endpoints/ticket-targets';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen, under } from '../../db/references.ts';
-import type { Actor } from '../../http/actor.ts';
+import { ownerFor } from '../../http/acting-for.ts';
+import { type Actor, companyFor } from '../../http/actor.ts';
 import { findTarget, listTargets } from './ticket-targets.queries.ts';
 
 async function check(tx: Tx, idCompany: number, body: TicketTargetBody, kept?: TicketTarget) {
@@ -30,11 +36,7 @@ const onceOnly = { ticket_target_of: () => new Refused('TICKET_TARGET_EXISTS') }
 export function createTicketTargets(database: Database) {
   const targets = recordsOf<Actor, TicketTarget>(database, {
     entity: 'ticket-target',
-    // The operator's administrators see every company, and set the targets of their own.
-    find: async (tx, actor, id) => {
-      const found = await findTarget(tx, id);
-      return found?.idCompany === actor.idCompany ? found : undefined;
-    },
+    find: (tx, _actor, id) => findTarget(tx, id),
     lock: rowLock('ticketTarget', 'idTicketTarget'),
     facts: ({ TicketType, TaskPriority, responseMinutes, resolutionMinutes }) => ({
       TicketType: TicketType?.name ?? null,
@@ -45,12 +47,13 @@ export function createTicketTargets(database: Database) {
   });
 
   return {
-    list: (actor: Actor) => database.read(actor, (tx) => listTargets(tx, actor.idCompany ?? 0)),
+    list: (actor: Actor, idCompany: number | undefined) =>
+      database.read(actor, (tx) => listTargets(tx, companyFor(actor, idCompany))),
 
-    create: (actor: Actor, bodies: readonly TicketTargetBody[]) =>
+    create: (actor: Actor, { targets: bodies, idCompany: wanted }: BodyOf<typeof createTargets>) =>
       refusing(onceOnly, () =>
         database.transaction(actor, async (tx) => {
-          const idCompany = actor.idCompany ?? 0;
+          const idCompany = await ownerFor(tx, actor, wanted);
           const made: TicketTarget[] = [];
           for (const [index, body] of bodies.entries()) {
             await under(`targets.${index}`, () => check(tx, idCompany, body));

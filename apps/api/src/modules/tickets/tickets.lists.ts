@@ -221,9 +221,8 @@ export async function ticketChoices(tx: Tx, actor: Actor) {
   return { idTicketState, idTicketType, idTaskPriority, idAssignee, idReporter, idTwin, idWarehouse };
 }
 
-/** The options for a new ticket of the caller's company. */
-export async function ticketChoosable(tx: Tx, actor: Actor) {
-  const idCompany = actor.idCompany ?? 0;
+/** The options for a new ticket of a company. */
+export async function ticketChoosable(tx: Tx, idCompany: number) {
   const types = await tx
     .selectFrom('ticketType')
     .select(['idTicketType', 'name'])

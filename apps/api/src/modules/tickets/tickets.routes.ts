@@ -10,6 +10,7 @@ import {
   ticketsOfType,
   updateTicket,
 } from '@gemelo/contract/endpoints/tickets';
+import { companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import { summarize, ticketChoices, ticketChoosable, ticketList } from './tickets.lists.ts';
 import type { TicketService } from './tickets.service.ts';
@@ -23,7 +24,9 @@ export function ticketRoutes(api: Api, tickets: TicketService) {
   );
   api.handle(ticketSummary, ({ actor }) => database.read(actor, (tx) => summarize(tx, actor)));
   api.handle(ticketFacets, ({ actor }) => database.read(actor, (tx) => ticketChoices(tx, actor)));
-  api.handle(ticketOptions, ({ actor }) => database.read(actor, (tx) => ticketChoosable(tx, actor)));
+  api.handle(ticketOptions, ({ actor, query }) =>
+    database.read(actor, (tx) => ticketChoosable(tx, companyFor(actor, query.idCompany))),
+  );
   api.handle(oneTicket, ({ actor, params }) =>
     database.read(actor, (tx) => tickets.find(tx, actor, params.id)),
   );

@@ -12,6 +12,7 @@ import type { Database, Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
+import { actingFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
 import { changesOf, checkWay, factsOf, historyEntries } from './ticket-changes.ts';
@@ -218,10 +219,10 @@ export function createTicketService(
       return ticket;
     },
 
-    create: (actor: Actor, body: TicketBody) =>
+    create: (actor: Actor, { idCompany, ...body }: TicketBody) =>
       refusing({ ticket_alarm: () => new Refused('TICKET_OF_ALARM') }, () =>
         database.transaction(actor, async (tx) => {
-          const ticket = await make(tx, actor, body);
+          const ticket = await make(tx, await actingFor(tx, actor, idCompany), body);
           await files.attach(tx, actor, body.idFiles ?? [], 'ticket', ticket.idTicket);
           return detailOf(tx, actor, ticket);
         }),
