@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
+import { useWriteCompany } from '../company/write-company.ts';
 import { TemplateForm } from './form/template-form.tsx';
 import { templateOf } from './form/template-values.ts';
 
@@ -17,7 +18,8 @@ interface SaveAsTemplateProps {
 /** Makes a template of what a task consists of; everything can be changed before it is saved. */
 export function SaveAsTemplate({ task, opened, onClose }: SaveAsTemplateProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useRead(taskOptions, {});
+  const company = useWriteCompany(task.idCompany);
+  const { data, error, refetch } = useRead(taskOptions, company.asked);
   return (
     <SideModal
       opened={opened}
@@ -26,7 +28,13 @@ export function SaveAsTemplate({ task, opened, onClose }: SaveAsTemplateProps) {
       purpose={t('parts.templates.saveHint')}
     >
       {data ? (
-        <TemplateForm initial={templateOf(task)} step={task.Step} options={data.data} onClose={onClose} />
+        <TemplateForm
+          initial={templateOf(task)}
+          step={task.Step}
+          company={company}
+          options={data.data}
+          onClose={onClose}
+        />
       ) : error ? (
         <ErrorState error={error} otherwise="CATALOGUE_LOAD" onRetry={() => void refetch()} compact />
       ) : (

@@ -3,19 +3,22 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import type { WriteCompany } from '../company/write-company.ts';
 
 const SHOWN = 200;
 
 interface TemplateSelectProps {
+  /** The company whose templates are offered. */
+  company: WriteCompany;
   /** The template that was chosen, or null when the choice is taken back. */
   onChosen: (template: TaskTemplate | null) => void;
 }
 
 /** Begins a task from a template; nothing is shown while there is none. */
-export function TemplateSelect({ onChosen }: TemplateSelectProps) {
+export function TemplateSelect({ company, onChosen }: TemplateSelectProps) {
   const { t } = useTranslation();
   const [value, setValue] = useState<number | null>(null);
-  const { data } = useRead(taskTemplates, { query: { limit: SHOWN, order: 'name' } });
+  const { data } = useRead(taskTemplates, { query: { limit: SHOWN, order: 'name', ...company.named } });
   const templates = data?.data ?? [];
   if (templates.length === 0) return null;
   return (

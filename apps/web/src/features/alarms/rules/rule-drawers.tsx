@@ -2,6 +2,7 @@ import { alarmRuleOptions } from '@gemelo/contract/endpoints/alarm-rules';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useSeededNames } from '../../../lib/use-seeded-names.ts';
+import { useWriteCompany } from '../../../parts/company/write-company.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -14,15 +15,19 @@ export function RuleDrawers({ drawer }: { drawer: RuleDrawer }) {
   const { t } = useTranslation();
   const seeded = useSeededNames();
   const { content, opened, turn, close } = drawer;
-  const { data, error, refetch } = useRead(alarmRuleOptions, {}, { enabled: opened });
   const rule = content?.kind === 'create' ? undefined : content?.rule;
+  const company = useWriteCompany(rule?.idCompany ?? undefined);
+  const { data, error, refetch } = useRead(alarmRuleOptions, company.asked, {
+    enabled: opened,
+    keepPrevious: true,
+  });
   const title = rule ? <bdi>{seeded.nameOf('alarm-rule', rule.name)}</bdi> : t('alarms.rules.create');
   const inside = () => {
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
     if (!data || !content) return <Loading count={6} />;
     if (content.kind === 'people')
       return <PeopleForm key={turn} rule={content.rule} people={data.data.people} onClose={close} />;
-    return <RuleForm key={turn} rule={rule} options={data.data} onClose={close} />;
+    return <RuleForm key={turn} rule={rule} company={company} options={data.data} onClose={close} />;
   };
   return (
     <SideModal

@@ -2,7 +2,6 @@ import { conditions, severities } from '@gemelo/contract/endpoints/alarm-summary
 import { allTwins } from '@gemelo/contract/endpoints/twins';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx';
@@ -29,12 +28,13 @@ interface RuleFieldsProps {
   shared: boolean;
   /** The initially selected twin. */
   twin: { idTwin: number; name: string } | undefined;
+  /** The company whose devices are offered. */
+  idCompany: number;
 }
 
 /** Form fields with the rule as a sentence. What most rules need comes first. */
-export function RuleFields({ options, isNew, shared, twin }: RuleFieldsProps) {
+export function RuleFields({ options, isNew, shared, twin, idCompany }: RuleFieldsProps) {
   const { t } = useTranslation();
-  const idCompany = useSession((session) => session.user?.idCompany ?? 0);
   const values = useWatch() as RuleValues;
   const { setValue } = useFormContext<RuleValues>();
   const [twinName, setTwinName] = useState(twin?.name);

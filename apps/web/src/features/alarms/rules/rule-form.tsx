@@ -2,6 +2,8 @@ import { type AlarmRule, createAlarmRule, updateAlarmRule } from '@gemelo/contra
 import { useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { CompanyInput } from '../../../parts/company/company-input.tsx';
+import type { WriteCompany } from '../../../parts/company/write-company.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -12,14 +14,22 @@ import type { RuleOptions } from './rule-options.ts';
 import { bodyOf, newRule, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';
 import { useShownValue } from './use-shown-value.tsx';
 
+/** What another company does not have. */
+const unplaced = {
+  ...{ scope: 'company', idWarehouseCategory: null, idWarehouse: null, idTwin: null },
+  ...{ idTicketType: null, users: [] },
+};
+
 interface RuleFormProps {
   /** The edited rule; `undefined` for a new one. */
   rule: AlarmRule | undefined;
+  /** Whose rule it becomes or is. */
+  company: WriteCompany;
   options: RuleOptions;
   onClose: () => void;
 }
 
-export function RuleForm({ rule, options, onClose }: RuleFormProps) {
+export function RuleForm({ rule, company, options, onClose }: RuleFormProps) {
   const { t } = useTranslation();
   const idUser = useSession((session) => session.user?.idUser);
   const conflict = useConflict<RuleValues>(useShownValue(options));
@@ -33,7 +43,7 @@ export function RuleForm({ rule, options, onClose }: RuleFormProps) {
       loaded: valuesOf(rule),
       edited,
       version: rule.version,
-      send: async (values, version) => {
+      send: async ({ idCompany: _, ...values }, version) => {
         const { message } = await updating.mutateAsync({
           params: { idAlarmRule: rule.idAlarmRule },
           body: { ...bodyOf(values), version },
@@ -51,7 +61,7 @@ export function RuleForm({ rule, options, onClose }: RuleFormProps) {
     <>
       <Form
         schema={ruleSchema}
-        defaultValues={rule ? valuesOf(rule) : newRule(options, idUser)}
+        defaultValues={rule ? valuesOf(rule) : { ...newRule(options, idUser), idCompany: company.value }}
         onSubmit={async (edited) => {
           await save(edited);
           onClose();
@@ -62,7 +72,9 @@ export function RuleForm({ rule, options, onClose }: RuleFormProps) {
           isNew={!rule}
           shared={rule?.idCompany === null}
           twin={rule?.Twin ?? undefined}
+          idCompany={company.idCompany}
         />
+        {!rule && <CompanyInput company={company} clears={unplaced} />}
         <FormActions
           always={!rule}
           onCancel={onClose}

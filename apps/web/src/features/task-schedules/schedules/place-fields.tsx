@@ -4,7 +4,7 @@ import {
   type TaskScheduleOptions,
 } from '@gemelo/contract/endpoints/task-schedules';
 import { allTwins } from '@gemelo/contract/endpoints/twins';
-import { useCan, useSession } from '../../../lib/session.ts';
+import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx';
@@ -14,13 +14,13 @@ import { joined } from './schedule-values.ts';
 interface PlaceFieldsProps {
   options: TaskScheduleOptions;
   schedule: TaskSchedule | undefined;
+  idCompany: number;
 }
 
 /** Where the tasks are done, and by whom. */
-export function PlaceFields({ options, schedule }: PlaceFieldsProps) {
+export function PlaceFields({ options, schedule, idCompany }: PlaceFieldsProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const idCompany = useSession((session) => session.user?.idCompany ?? 0);
   const { Twin, Assignee, Warehouses = [] } = schedule ?? {};
   return (
     <>
@@ -37,6 +37,8 @@ export function PlaceFields({ options, schedule }: PlaceFieldsProps) {
       />
       {can('twin:view') && (
         <AsyncSelectField
+          // Another company begins anew.
+          key={idCompany}
           name="idTwin"
           label={t('contract:field.Twin')}
           endpoint={allTwins}

@@ -1,6 +1,7 @@
 import { oneTaskSchedule, taskScheduleOptions } from '@gemelo/contract/endpoints/task-schedules';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useWriteCompany } from '../../../parts/company/write-company.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -13,10 +14,15 @@ export function ScheduleDrawers({ drawer }: { drawer: ScheduleDrawer }) {
   const { t } = useTranslation();
   const { content, opened, turn, close } = drawer;
   const isDetail = content?.kind === 'detail';
-  const options = useRead(taskScheduleOptions, {}, { enabled: opened && !isDetail });
   const idTaskSchedule = isDetail ? content.idTaskSchedule : 0;
   const one = useRead(oneTaskSchedule, { params: { idTaskSchedule } }, { enabled: opened && isDetail });
   const edited = content?.kind === 'edit' ? content.schedule : undefined;
+  const template = content?.kind === 'create' ? content.template : undefined;
+  const company = useWriteCompany(edited?.idCompany ?? template?.idCompany ?? undefined);
+  const options = useRead(taskScheduleOptions, company.asked, {
+    enabled: opened && !isDetail,
+    keepPrevious: true,
+  });
   const shown = isDetail ? one.data?.data : edited;
 
   const inside = () => {
@@ -26,12 +32,12 @@ export function ScheduleDrawers({ drawer }: { drawer: ScheduleDrawer }) {
     if (!data || !content) return <Loading count={6} />;
     if (isDetail && one.data) return <ScheduleDetail schedule={one.data.data} drawer={drawer} />;
     if (!options.data) return null;
-    const template = content.kind === 'create' ? content.template : undefined;
     return (
       <ScheduleForm
         key={turn}
         schedule={edited}
         template={template}
+        company={company}
         options={options.data.data}
         onClose={close}
       />

@@ -7,6 +7,8 @@ import {
 import type { TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { CompanyInput } from '../../../parts/company/company-input.tsx';
+import type { WriteCompany } from '../../../parts/company/write-company.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
@@ -20,16 +22,27 @@ import { RuleFields } from './rule-fields.tsx';
 import { newSchedule, type ScheduleValues, scheduleSchema, sentOf, valuesOf } from './schedule-values.ts';
 import { useShownValue } from './use-shown-value.tsx';
 
+/** What another company does not have. */
+const unplaced = {
+  idTaskTemplate: null,
+  idTaskCategory: null,
+  idAssignee: null,
+  idTwin: null,
+  warehouses: [],
+};
+
 interface ScheduleFormProps {
   /** The edited schedule; `undefined` for a new one. */
   schedule: TaskSchedule | undefined;
   /** What a new one is made of. */
   template: TaskTemplate | undefined;
+  /** Whose schedule it becomes or is. */
+  company: WriteCompany;
   options: TaskScheduleOptions;
   onClose: () => void;
 }
 
-export function ScheduleForm({ schedule, template, options, onClose }: ScheduleFormProps) {
+export function ScheduleForm({ schedule, template, company, options, onClose }: ScheduleFormProps) {
   const { t } = useTranslation();
   const conflict = useConflict<ScheduleValues>(useShownValue(options));
   const creating = useWrite(createTaskSchedule);
@@ -42,7 +55,7 @@ export function ScheduleForm({ schedule, template, options, onClose }: ScheduleF
       loaded: valuesOf(schedule),
       edited,
       version: schedule.version,
-      send: async (values, version) => {
+      send: async ({ idCompany: _, ...values }, version) => {
         const { message } = await updating.mutateAsync({
           params: { idTaskSchedule: schedule.idTaskSchedule },
           body: { ...sentOf(values), version },
@@ -60,7 +73,9 @@ export function ScheduleForm({ schedule, template, options, onClose }: ScheduleF
     <>
       <Form
         schema={scheduleSchema}
-        defaultValues={schedule ? valuesOf(schedule) : newSchedule(options, template)}
+        defaultValues={
+          schedule ? valuesOf(schedule) : { ...newSchedule(options, template), idCompany: company.value }
+        }
         onSubmit={async (edited) => {
           await save(edited);
           onClose();
@@ -79,8 +94,18 @@ export function ScheduleForm({ schedule, template, options, onClose }: ScheduleF
           <Preview schedule={schedule} today={options.today} />
         </FieldGroup>
         <FieldGroup legend={t('task-schedules.form.where')}>
-          <PlaceFields options={options} schedule={schedule} />
+          <PlaceFields options={options} schedule={schedule} idCompany={company.idCompany} />
         </FieldGroup>
+        {!schedule && (
+          <CompanyInput
+            company={company}
+            clears={unplaced}
+            offered={{
+              idTaskType: options.types.map(({ idTaskType }) => idTaskType),
+              idTaskPriority: options.priorities.map(({ idTaskPriority }) => idTaskPriority),
+            }}
+          />
+        )}
         <FormActions
           always={!schedule}
           onCancel={onClose}

@@ -79,7 +79,7 @@ export function valuesOf(schedule: TaskSchedule): ScheduleValues {
 }
 
 /** After completion there is always one task at a time. */
-export const sentOf = (values: ScheduleValues): ScheduleValues =>
+export const sentOf = <V extends Omit<ScheduleValues, 'idCompany'>>(values: V): V =>
   values.frequency === 'afterCompletion' ? { ...values, skipOpen: true } : values;
 
 interface Choice {

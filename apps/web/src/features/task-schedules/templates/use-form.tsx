@@ -5,6 +5,8 @@ import { linkTo } from '../../../lib/addresses.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { CompanyInput } from '../../../parts/company/company-input.tsx';
+import type { WriteCompany } from '../../../parts/company/write-company.ts';
 import { useTaskRights } from '../../../parts/tasks/edit/use-task-rights.ts';
 import { TaskPlaceFields } from '../../../parts/tasks/form/task-place-fields.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
@@ -18,18 +20,23 @@ import classes from '../recurring.module.css';
 
 interface UseFormProps {
   template: TaskTemplate;
+  /** Of a shared template it is chosen. */
+  company: WriteCompany;
   options: TaskOptions;
   onClose: () => void;
 }
 
 /** A task from a template: only what differs from one task to the next is asked for. */
-export function UseForm({ template, options, onClose }: UseFormProps) {
+export function UseForm({ template, company, options, onClose }: UseFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { mutateAsync } = useWrite(taskFromTemplate);
   const { assignsOthers, me } = useTaskRights();
   const { dueDays, Assignee, assignment } = template;
-  const assignee = assignment === 'creator' ? (me ?? null) : (Assignee?.idUser ?? null);
+  // The operator’s people are not among those of another company.
+  const isMine = company.named.idCompany === undefined;
+  const creator = isMine ? (me ?? null) : null;
+  const assignee = assignment === 'creator' ? creator : (Assignee?.idUser ?? null);
   const people = options.people.filter(
     ({ idUser }) => assignsOthers || idUser === me || idUser === Assignee?.idUser,
   );
@@ -43,6 +50,7 @@ export function UseForm({ template, options, onClose }: UseFormProps) {
         idTwin: null,
         idWarehouse: null,
         dueOn: dueDays === null ? null : addDays(options.today, dueDays),
+        idCompany: company.value,
       }}
       onSubmit={async ({ idAssignee, idWarehouse, ...values }) => {
         const { data, message } = await mutateAsync({
@@ -72,7 +80,7 @@ export function UseForm({ template, options, onClose }: UseFormProps) {
         <DateField name="dueOn" label={t('tasks.field.due')} />
       </Beside>
       <Beside>
-        <TaskPlaceFields />
+        <TaskPlaceFields idCompany={company.idCompany} />
       </Beside>
       {template.checks.length > 0 && (
         <section>
@@ -87,6 +95,7 @@ export function UseForm({ template, options, onClose }: UseFormProps) {
           </ol>
         </section>
       )}
+      <CompanyInput company={company} clears={{ idAssignee: null, idTwin: null, idWarehouse: null }} />
       <FormActions always onCancel={onClose} submitLabel={t('tasks.create.do')} />
     </Form>
   );

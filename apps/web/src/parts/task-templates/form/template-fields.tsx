@@ -12,6 +12,8 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { CompanyInput } from '../../company/company-input.tsx';
+import type { WriteCompany } from '../../company/write-company.ts';
 import { HoursField } from '../../tasks/form/hours-field.tsx';
 import type { TemplateValues } from './template-values.ts';
 
@@ -19,11 +21,13 @@ interface TemplateFieldsProps {
   options: TaskOptions;
   /** The step that was chosen before. */
   step: { idStep: number; name: string } | null;
+  /** The company of a new one, where it can be chosen. */
+  company: WriteCompany | undefined;
   /** Whether it can be shared with every company. */
   shareable: boolean;
 }
 
-export function TemplateFields({ options, step: chosen, shareable }: TemplateFieldsProps) {
+export function TemplateFields({ options, step: chosen, company, shareable }: TemplateFieldsProps) {
   const { t } = useTranslation();
   const { assignment, shared } = useWatch() as TemplateValues;
   const offered = shared ? templateAssignments.filter((one) => one !== 'person') : templateAssignments;
@@ -107,6 +111,16 @@ export function TemplateFields({ options, step: chosen, shareable }: TemplateFie
           name="shared"
           label={t('contract:field.shared')}
           description={t('task-schedules.form.sharedHint')}
+        />
+      )}
+      {company && !shared && (
+        <CompanyInput
+          company={company}
+          clears={{ idTaskCategory: null, idAssignee: null }}
+          offered={{
+            idTaskType: options.types.map(({ idTaskType }) => idTaskType),
+            idTaskPriority: options.priorities.map(({ idTaskPriority }) => idTaskPriority),
+          }}
         />
       )}
     </>

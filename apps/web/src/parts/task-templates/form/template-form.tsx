@@ -10,6 +10,7 @@ import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import type { WriteCompany } from '../../company/write-company.ts';
 import { useIsOperator } from '../use-is-operator.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { newTemplate, type TemplateValues, templateSchema, valuesOf } from './template-values.ts';
@@ -22,11 +23,13 @@ interface TemplateFormProps {
   initial?: TemplateValues | undefined;
   /** The step that it begins with. */
   step?: TaskTemplate['Step'] | undefined;
+  /** Whose template it becomes or is. */
+  company: WriteCompany;
   options: TaskOptions;
   onClose: () => void;
 }
 
-export function TemplateForm({ template, initial, step, options, onClose }: TemplateFormProps) {
+export function TemplateForm({ template, initial, step, company, options, onClose }: TemplateFormProps) {
   const { t } = useTranslation();
   const isOperator = useIsOperator();
   const conflict = useConflict<TemplateValues>(useShownTemplate(options, template?.Step));
@@ -40,7 +43,7 @@ export function TemplateForm({ template, initial, step, options, onClose }: Temp
       loaded: valuesOf(template),
       edited,
       version: template.version,
-      send: async ({ shared: _, ...values }, version) => {
+      send: async ({ shared: _, idCompany: __, ...values }, version) => {
         const { message } = await updating.mutateAsync({
           params: { idTaskTemplate: template.idTaskTemplate },
           body: { ...values, version },
@@ -58,7 +61,9 @@ export function TemplateForm({ template, initial, step, options, onClose }: Temp
     <>
       <Form
         schema={templateSchema}
-        defaultValues={template ? valuesOf(template) : (initial ?? newTemplate(options))}
+        defaultValues={
+          template ? valuesOf(template) : { ...(initial ?? newTemplate(options)), idCompany: company.value }
+        }
         onSubmit={async (edited) => {
           await save(edited);
           onClose();
@@ -68,6 +73,7 @@ export function TemplateForm({ template, initial, step, options, onClose }: Temp
           options={options}
           step={template?.Step ?? step ?? null}
           shareable={isOperator && !template}
+          company={template ? undefined : company}
         />
         <FormActions
           always={!template}

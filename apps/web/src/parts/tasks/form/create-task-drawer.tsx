@@ -21,6 +21,8 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Upload } from '../../../ui/upload/upload.tsx';
+import { CompanyInput } from '../../company/company-input.tsx';
+import { useWriteCompany, type WriteCompany } from '../../company/write-company.ts';
 import { TemplateSelect } from '../../task-templates/template-select.tsx';
 import { useTaskRights } from '../edit/use-task-rights.ts';
 import { TaskFields } from './task-fields.tsx';
@@ -34,6 +36,8 @@ export interface TaskSeed {
   dueOn?: string;
   twin?: { idTwin: number; name: string } | undefined;
   warehouse?: { idWarehouse: number; name: string } | undefined;
+  /** The company of the record that it is about; without one it is chosen. */
+  idCompany?: number | undefined;
   /** The records that it is made for; they are linked with it. */
   links?: TaskBody['links'];
 }
@@ -45,10 +49,13 @@ interface CreateTaskDrawerProps {
 }
 
 const MEDIUM = 3;
+/** What another company does not have. */
+const unplaced = { idTaskCategory: null, idAssignee: null, idTwin: null, idWarehouse: null, followers: [] };
 
 export function CreateTaskDrawer({ opened, onClose, seed = {} }: CreateTaskDrawerProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useRead(taskOptions, {});
+  const company = useWriteCompany(seed.idCompany);
+  const { data, error, refetch } = useRead(taskOptions, company.asked, { keepPrevious: true });
   const navigate = useNavigate();
   const show = ({ idTask }: TaskDetail) => void navigate(linkTo('task', idTask));
   return (
@@ -61,6 +68,7 @@ export function CreateTaskDrawer({ opened, onClose, seed = {} }: CreateTaskDrawe
       {data ? (
         <CreateForm
           seed={seed}
+          company={company}
           options={data.data}
           onCancel={onClose}
           onDone={(task, message) => {
@@ -80,12 +88,13 @@ export function CreateTaskDrawer({ opened, onClose, seed = {} }: CreateTaskDrawe
 
 interface CreateFormProps {
   seed: TaskSeed;
+  company: WriteCompany;
   options: TaskOptions;
   onCancel: () => void;
   onDone: (task: TaskDetail, message: string) => void;
 }
 
-function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
+function CreateForm({ seed, company, options, onCancel, onDone }: CreateFormProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useWrite(createTask);
   const rights = useTaskRights();
@@ -110,6 +119,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
         hours: null,
         steps: '',
         followers: [],
+        idCompany: company.value,
       }}
       onSubmit={async (values) => {
         if (uploads.busy) {
@@ -135,6 +145,8 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
             <Notice tone="info">{t(`tasks.create.for.${links[0]?.entity ?? 'ticket'}`)}</Notice>
           )}
           <TemplateSelect
+            key={company.idCompany}
+            company={company}
             onChosen={(template) => {
               if (!template) {
                 form.setValue('idStep', null);
@@ -145,7 +157,12 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
                 form.setValue(name as keyof typeof values, value, { shouldDirty: true });
             }}
           />
-          <TaskFields options={options} twin={seed.twin} warehouse={seed.warehouse} />
+          <TaskFields
+            options={options}
+            twin={seed.twin}
+            warehouse={seed.warehouse}
+            idCompany={company.idCompany}
+          />
           <TextAreaField
             name="steps"
             label={t('tasks.checklist.title')}
@@ -162,6 +179,14 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
             purpose="attachment"
             multiple
             onChange={(files, busy) => setUploads({ idFiles: files.map(({ idFile }) => idFile), busy })}
+          />
+          <CompanyInput
+            company={company}
+            clears={unplaced}
+            offered={{
+              idTaskType: options.types.map(({ idTaskType }) => idTaskType),
+              idTaskPriority: options.priorities.map(({ idTaskPriority }) => idTaskPriority),
+            }}
           />
           <FormActions always onCancel={onCancel} submitLabel={t('shell.createTask')} />
         </>

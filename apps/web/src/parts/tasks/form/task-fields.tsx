@@ -13,12 +13,14 @@ interface TaskFieldsProps {
   options: TaskOptions;
   twin?: { idTwin: number; name: string } | null | undefined;
   warehouse?: { idWarehouse: number; name: string } | null | undefined;
+  /** The company of the task; by default the user's own. */
+  idCompany?: number | undefined;
   /** Whoever has the task stays among the choices. */
   current?: { idUser: number; name: string } | null | undefined;
 }
 
 /** The fields that a new task and an edited one share. */
-export function TaskFields({ options, twin, warehouse, current }: TaskFieldsProps) {
+export function TaskFields({ options, twin, warehouse, idCompany, current }: TaskFieldsProps) {
   const { t } = useTranslation();
   const { assignsOthers, me } = useTaskRights();
   const offered = options.people.filter(({ idUser }) => assignsOthers || idUser === me);
@@ -57,7 +59,7 @@ export function TaskFields({ options, twin, warehouse, current }: TaskFieldsProp
           label={t('contract:field.Assignee')}
           options={people.map(({ idUser, name }) => ({ value: idUser, label: name }))}
         />
-        <TaskPlaceFields twin={twin} warehouse={warehouse} />
+        <TaskPlaceFields twin={twin} warehouse={warehouse} idCompany={idCompany} />
         <DateField name="startOn" label={t('tasks.field.start')} />
         <DateField name="dueOn" label={t('tasks.field.due')} />
       </div>

@@ -9,6 +9,7 @@ import { useLocale } from '../../../lib/locale.ts';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useWriteCompany, type WriteCompany } from '../../company/write-company.ts';
 import { todayIn } from '../days.ts';
 import { plainText } from '../plain-text.ts';
 import {
@@ -29,15 +30,15 @@ function isMonthFirst(locale: string): boolean {
 }
 
 /** What a line can name, read when the field is used. */
-function useContext(enabled: boolean) {
+function useContext(enabled: boolean, company: WriteCompany) {
   const { i18n } = useTranslation();
   const locale = useLocale();
   const timeZone = useTimeZone();
   const user = useSession((state) => state.user);
-  const { data: options, error } = useRead(taskOptions, {}, { enabled });
+  const { data: options, error } = useRead(taskOptions, company.asked, { enabled });
   const { data: places } = useRead(
     activeWarehouses,
-    { params: { id: user?.idCompany ?? 0 }, query: { limit: LIMIT_MAX } },
+    { params: { id: company.idCompany }, query: { limit: LIMIT_MAX } },
     { enabled },
   );
   const context = useMemo((): QuickAddContext | undefined => {
@@ -59,9 +60,11 @@ function useContext(enabled: boolean) {
 }
 
 /** The device of exactly that name, if the user may see one. */
-function useDevice(name: string | undefined): { device: Named | undefined; searching: boolean } {
+function useDevice(
+  name: string | undefined,
+  { idCompany }: WriteCompany,
+): { device: Named | undefined; searching: boolean } {
   const can = useCan();
-  const idCompany = useSession((state) => state.user?.idCompany ?? 0);
   const [search] = useDebouncedValue(name, WAIT_MS);
   const enabled = search !== undefined && can('twin:view');
   const { data, isFetching } = useRead(
@@ -82,19 +85,23 @@ export function useQuickAdd(used: boolean) {
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   /** Who was chosen where several were meant, by the piece of the line. */
   const [chosen, setChosen] = useState<Readonly<Record<string, Named>>>({});
-  const { context, failure } = useContext(used);
+  const company = useWriteCompany();
+  const { context, failure } = useContext(used, company);
   const parsed = useMemo(
     () => (context ? parseQuickAdd(text, { ...context, ignored }) : { title: text.trim(), understood: [] }),
     [text, ignored, context],
   );
-  const { device, searching } = useDevice(parsed.understood.find(({ kind }) => kind === 'device')?.text);
+  const { device, searching } = useDevice(
+    parsed.understood.find(({ kind }) => kind === 'device')?.text,
+    company,
+  );
   const { mutateAsync, isPending } = useWrite(createTask);
 
   const assigneeOf = (one: Understood): Named | undefined =>
     one.kind !== 'assignee' ? undefined : one.options.length === 1 ? one.options[0] : chosen[keyOf(one)];
   const ambiguous = parsed.understood.find((one) => one.kind === 'assignee' && !assigneeOf(one));
 
-  const body: TaskBody = { title: parsed.title };
+  const body: TaskBody = { title: parsed.title, ...company.named };
   for (const one of parsed.understood) {
     if (one.kind === 'due') body.dueOn = one.day;
     else if (one.kind === 'priority') body.idTaskPriority = one.value.id;

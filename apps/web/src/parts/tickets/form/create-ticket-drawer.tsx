@@ -18,6 +18,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { FilesField } from '../../../ui/upload/files-field.tsx';
+import { CompanyInput } from '../../company/company-input.tsx';
+import { useWriteCompany, type WriteCompany } from '../../company/write-company.ts';
 import work from '../../work-record/work-record.module.css';
 import classes from '../tickets.module.css';
 import { TicketPlaceFields } from './ticket-place-fields.tsx';
@@ -29,6 +31,8 @@ export interface TicketSeed {
   twin?: { idTwin: number; name: string };
   warehouse?: { idWarehouse: number; name: string };
   idAlarm?: number;
+  /** The company of the record that it is about; without one it is chosen. */
+  idCompany?: number | undefined;
 }
 
 interface CreateTicketDrawerProps {
@@ -41,7 +45,8 @@ const MEDIUM = 3;
 
 export function CreateTicketDrawer({ opened, onClose, seed = {} }: CreateTicketDrawerProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useRead(ticketOptions, {});
+  const company = useWriteCompany(seed.idCompany);
+  const { data, error, refetch } = useRead(ticketOptions, company.asked, { keepPrevious: true });
   const navigate = useNavigate();
   const show = ({ idTicket }: TicketDetail) => void navigate(linkTo('ticket', idTicket));
   return (
@@ -54,6 +59,7 @@ export function CreateTicketDrawer({ opened, onClose, seed = {} }: CreateTicketD
       {data ? (
         <CreateForm
           seed={seed}
+          company={company}
           options={data.data}
           onCancel={onClose}
           onDone={(ticket, message) => {
@@ -73,12 +79,13 @@ export function CreateTicketDrawer({ opened, onClose, seed = {} }: CreateTicketD
 
 interface CreateFormProps {
   seed: TicketSeed;
+  company: WriteCompany;
   options: typeof ticketOptions.data._zod.output;
   onCancel: () => void;
   onDone: (ticket: TicketDetail, message: string) => void;
 }
 
-function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
+function CreateForm({ seed, company, options, onCancel, onDone }: CreateFormProps) {
   const { t } = useTranslation();
   const can = useCan();
   const timeZone = useTimeZone();
@@ -98,6 +105,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
         idWarehouse: seed.warehouse?.idWarehouse ?? null,
         dueDay: null,
         idFiles: [],
+        idCompany: company.value,
       }}
       onSubmit={async (values) => {
         if (busy) {
@@ -133,7 +141,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
           }))}
         />
       </div>
-      <TicketPlaceFields fresh twin={seed.twin} warehouse={seed.warehouse} />
+      <TicketPlaceFields fresh twin={seed.twin} warehouse={seed.warehouse} idCompany={company.idCompany} />
       {can('ticket:edit') && (
         <SelectField
           name="idAssignee"
@@ -142,6 +150,14 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
         />
       )}
       <DateField name="dueDay" label={t('contract:field.dueAt')} />
+      <CompanyInput
+        company={company}
+        clears={{ idAssignee: null, idTwin: null, idWarehouse: null }}
+        offered={{
+          idTicketType: options.types.map(({ idTicketType }) => idTicketType),
+          idTaskPriority: options.priorities.map(({ idTaskPriority }) => idTaskPriority),
+        }}
+      />
       <FormActions always onCancel={onCancel} submitLabel={t('tickets.create.do')} />
     </Form>
   );
