@@ -257,7 +257,7 @@ export function createAreas(shared: Shared, ingest: Ingest): Area[] {
   const areas = [
     ...identity.areas,
     ...deviceAreas(shared, identity.auth, ingest),
-    ...workAreas(shared),
+    ...workAreas(shared, uploads),
     ...monitoringAreas(shared),
   ];
   const linked: LinkedHolders = Object.assign({}, ...areas.map((area) => area.linked));

@@ -12,8 +12,13 @@ import { commentFiles } from './modules/comments/comments.files.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
 import { findFilesOf } from './modules/files/files.queries.ts';
+import type { UploadService } from './modules/files/uploads.service.ts';
 import { formFileRoutes } from './modules/form-files/form-files.routes.ts';
 import { createFormFiles } from './modules/form-files/form-files.service.ts';
+import { formLinkRoutes } from './modules/form-links/form-links.routes.ts';
+import { createFormLinkService } from './modules/form-links/form-links.service.ts';
+import { acceptOpenPieces, openFormRoutes } from './modules/form-links/open-forms.routes.ts';
+import { createOpenForms } from './modules/form-links/open-forms.service.ts';
 import { createReview } from './modules/form-review/form-review.parts.ts';
 import { reviewRoutes } from './modules/form-review/form-review.routes.ts';
 import { formRuleRoutes } from './modules/form-rules/form-rules.routes.ts';
@@ -24,7 +29,8 @@ import { createRuleOpening } from './modules/form-rules/rule-opening.ts';
 import { answerFiles } from './modules/forms/form-answers.files.ts';
 import { answerRoutes } from './modules/forms/form-answers.routes.ts';
 import { createAnswerService } from './modules/forms/form-answers.service.ts';
-import { recordsChosen } from './modules/forms/form-choices.queries.ts';
+import { choiceList } from './modules/forms/form-choices.lists.ts';
+import { recordsChosen, sourcesIn } from './modules/forms/form-choices.queries.ts';
 import { createFormDocuments } from './modules/forms/form-documents.ts';
 import { answerHeadersOf, publishedDocuments } from './modules/forms/form-versions.ts';
 import { createFormReader } from './modules/forms/forms.reader.ts';
@@ -79,7 +85,10 @@ import { createViewers, type ViewedHolders } from './modules/viewers/viewers.ser
 import { linkedLots } from './modules/warehouses/warehouses.linked.ts';
 
 /** What people do about devices: alarms, tickets, tasks, forms, comments, steps. */
-export function workAreas({ database, mails, throttle, files, notifications, log }: Shared): Area[] {
+export function workAreas(
+  { database, vault, mails, throttle, files, notifications, log }: Shared,
+  uploads: UploadService,
+): Area[] {
   const tellOfTicket = createTicketNotices(notifications);
   const tickets = createTicketService(database, tellOfTicket, files);
   const engine = createAlarmEngine(database, createAlarmNotices(mails, notifications), alarmTickets, (err) =>
@@ -179,6 +188,18 @@ export function workAreas({ database, mails, throttle, files, notifications, log
           createOpenedRecords({ database, answers, seen: { ticket: linkedTickets, task: linkedTasks } }),
         ),
       jobs: [openByRules],
+    },
+    {
+      routes: (api) =>
+        formLinkRoutes(api, createFormLinkService({ database, vault, mustHave: formReader.mustHave })),
+    },
+    {
+      accept: acceptOpenPieces,
+      routes: (api) =>
+        openFormRoutes(
+          api,
+          createOpenForms({ database, throttle, documents, answers, uploads, choiceList, sourcesIn }),
+        ),
     },
     { routes: (api) => stateFlowRoutes(api, createStateFlows(database)) },
     { routes: (api) => viewerRoutes(api, createViewers(database, viewed)) },

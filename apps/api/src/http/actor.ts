@@ -18,6 +18,28 @@ export interface Actor extends Context {
   readonly permissionVersion: number;
 }
 
+/** Somebody without an account who answers a form by a link, in the company of that link. */
+export interface Guest extends Context {
+  readonly idUser: null;
+  readonly idCompany: number;
+  readonly timeZone: string;
+  readonly idFormLink: number;
+  /** Of the one answer that everything they send belongs to. */
+  readonly answerKey: string;
+}
+export type Sender = Actor | Guest;
+
+/** Whose something is: a user's, or that of one answer by a link. */
+export interface Belonging {
+  readonly idUser: number | null;
+  readonly idFormLink: number | null;
+  readonly answerKey: string | null;
+}
+export const belongingTo = (sender: Sender): Belonging =>
+  sender.idUser === null
+    ? { idUser: null, idFormLink: sender.idFormLink, answerKey: sender.answerKey }
+    : { idUser: sender.idUser, idFormLink: null, answerKey: null };
+
 /** A user without a company matches no tenant policy, but may still act on their own account. */
 export const asSelf = (actor: Actor): Context =>
   actor.idCompany === null

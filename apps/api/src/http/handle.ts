@@ -61,8 +61,8 @@ export interface ApiParts {
   pace?: RequestPace;
   /** In tests every response is validated against its schema. */
   checkAnswers: boolean;
-  /** Refuses a caller while the installation is closed to them. */
-  gate?: (actor: Actor, endpoint: AnyEndpoint) => void;
+  /** Refuses a caller, or somebody without a session, while the installation is closed to them. */
+  gate?: (actor: Actor | undefined, endpoint: AnyEndpoint) => void;
 }
 
 function parse(schema: Schema, value: unknown, where: string): unknown {
@@ -231,6 +231,14 @@ export function createApi(
       route(endpoint, async (request, reply) => {
         const call = callOf(endpoint, request, reply);
         return answer(endpoint, await handler(call), call.language);
+      });
+    },
+
+    /** A call without a session that is everyday work, and closed while the installation is. */
+    outside<E extends AnyEndpoint>(endpoint: E, handler: (call: OpenCall<E>) => Result<DataOf<E>>) {
+      this.open(endpoint, async (call) => {
+        gate?.(undefined, endpoint);
+        return handler(call);
       });
     },
 

@@ -10,6 +10,8 @@ const selectFiles = (db: Builder) =>
       'f.idFile',
       'f.idCompany',
       'f.idUser',
+      'f.idFormLink',
+      'f.answerKey',
       'f.purpose',
       'f.name',
       'f.contentType',

@@ -6,7 +6,7 @@ import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
 import type { Context } from '../../db/context.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, belongingTo, type Sender } from '../../http/actor.ts';
 import { type FileStore, NoBytes } from '../../integrations/files/port.ts';
 import { type FoundFile, findFile, findFilesOf, lockFiles, presentFile } from './files.queries.ts';
 
@@ -23,6 +23,16 @@ export interface FileHolder {
 export type FileHolders = Readonly<Record<string, FileHolder>>;
 
 const isAccessError = (error: unknown) => error instanceof NotFound || error instanceof Forbidden;
+
+/** Whether a file belongs to no record yet and was uploaded by this sender. */
+const isFreeFor = (sender: Sender) => {
+  const { idUser, idFormLink, answerKey } = belongingTo(sender);
+  return (file: FoundFile) =>
+    file.entity === null &&
+    file.idUser === idUser &&
+    file.idFormLink === idFormLink &&
+    file.answerKey === answerKey;
+};
 
 /** Files attached to records; a user who may see the record may see its files. */
 export function createFileService(database: Database, store: FileStore, holders: FileHolders) {
@@ -46,6 +56,10 @@ export function createFileService(database: Database, store: FileStore, holders:
     return file;
   };
 
+  /** A guest sees no records: what they send is attached to their own answer, in the company of their link. */
+  const companyOf = async (tx: Tx, sender: Sender, entity: string, id: number) =>
+    sender.idUser === null ? sender.idCompany : ownerOf(tx, sender, entity, id);
+
   const namesOf = (files: readonly FoundFile[]) => ({ files: files.map(({ name }) => name) });
 
   const release = async (tx: Tx, files: readonly FoundFile[]) => {
@@ -61,12 +75,12 @@ export function createFileService(database: Database, store: FileStore, holders:
     mustSee,
 
     /**
-     * Attaches the caller's own uploads to a record, in that record's transaction. Files already attached stay; if any
-     * file is not the caller's, has another purpose or belongs elsewhere, all are refused.
+     * Attaches the sender's own uploads to a record, in that record's transaction. Files already attached stay; if any
+     * file is not the sender's, has another purpose or belongs elsewhere, all are refused.
      */
     async attach(
       tx: Tx,
-      actor: Actor,
+      sender: Sender,
       ids: readonly string[],
       entity: string,
       entityId: number,
@@ -75,34 +89,35 @@ export function createFileService(database: Database, store: FileStore, holders:
       if (ids.length === 0) return;
       const files = await lockFiles(tx, [...new Set(ids)]);
       const isAttachedHere = (file: FoundFile) => file.entity === entity && file.entityId === entityId;
-      const isFree = (file: FoundFile) => file.entity === null && file.idUser === actor.idUser;
+      const isFree = isFreeFor(sender);
       const usable = files.filter(
         (file) => file.purpose === purpose && (isAttachedHere(file) || isFree(file)),
       );
       if (usable.length < new Set(ids).size) throw new Refused('FILE_UNAVAILABLE');
       const added = usable.filter((file) => !isAttachedHere(file));
       if (added.length === 0) return;
-      const idCompany = await ownerOf(tx, actor, entity, entityId);
+      const idCompany = await companyOf(tx, sender, entity, entityId);
       if (idCompany === undefined) throw new NotFound(entity, entityId);
       await tx
         .updateTable('file')
         .set({ entity, entityId, idCompany })
         .where(sql<boolean>`id_file = any(${added.map(({ idFile }) => idFile)}::uuid[])`)
         .execute();
-      await audit(tx, actor, { entity, id: entityId, action: 'attach', idCompany, after: namesOf(added) });
+      await audit(tx, sender, { entity, id: entityId, action: 'attach', idCompany, after: namesOf(added) });
     },
 
-    /** The caller's own uploads among these that belong to nothing yet, with their content types; they are locked. */
+    /** The sender's own uploads among these that belong to nothing yet, with their content types; they are locked. */
     async loose(
       tx: Tx,
-      actor: Actor,
+      sender: Sender,
       ids: readonly string[],
       purpose: FilePurpose = 'attachment',
     ): Promise<Map<string, string>> {
       const files = await lockFiles(tx, [...new Set(ids)]);
+      const isFree = isFreeFor(sender);
       return new Map(
         files
-          .filter((file) => file.purpose === purpose && file.entity === null && file.idUser === actor.idUser)
+          .filter((file) => file.purpose === purpose && isFree(file))
           .map(({ idFile, contentType }) => [idFile, contentType]),
       );
     },

@@ -23,6 +23,8 @@ export interface PreparedFile extends Omit<TakenIn, 'bytes'> {
 interface Owner {
   idCompany: number;
   idUser: number | null;
+  idFormLink?: number | null;
+  answerKey?: string | null;
   /** The time zone for photos whose camera recorded none. */
   timeZone: string;
   name: string;
@@ -64,6 +66,8 @@ export function createIntake(store: FileStore) {
           ...file,
           idCompany: owner.idCompany,
           idUser: owner.idUser,
+          idFormLink: owner.idFormLink ?? null,
+          answerKey: owner.answerKey ?? null,
           name,
           thumbnailSize: thumbnail?.length ?? 0,
           takenAt: hasTimeZone ? takenAt : sql`${takenAt}::timestamp at time zone ${owner.timeZone}`,

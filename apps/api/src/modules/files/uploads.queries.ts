@@ -1,13 +1,13 @@
 import type { FilePurpose } from '@gemelo/contract/endpoints/files';
 import type { MessageParams } from '@gemelo/contract/kit/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
+import type { Belonging } from '../../http/actor.ts';
 
-interface UploadOfUser {
+interface OwnUpload extends Belonging {
   idUpload: string;
-  idUser: number;
 }
 export interface Refusal {
   code: string;
@@ -21,16 +21,22 @@ const selectUploads = (db: Builder) =>
     .select([sql<FilePurpose>`u.purpose`.as('purpose'), sql<Refusal | null>`u.refusal`.as('refusal')]);
 export type Upload = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>;
 
-const uploadById = prepared<UploadOfUser>()((db, { idUpload, idUser }) =>
-  selectUploads(db).where('u.idUpload', '=', idUpload).where('u.idUser', '=', idUser),
-);
-const uploadToChange = prepared<UploadOfUser>()((db, { idUpload, idUser }) =>
-  selectUploads(db).where('u.idUpload', '=', idUpload).where('u.idUser', '=', idUser).forUpdate(),
-);
-export const findUpload = (tx: Tx, upload: UploadOfUser): Promise<Upload | undefined> =>
+const selectOwn = (
+  db: Builder,
+  { idUpload, idUser, idFormLink, answerKey }: { [Name in keyof OwnUpload]: RawBuilder<OwnUpload[Name]> },
+) =>
+  selectUploads(db)
+    .where('u.idUpload', '=', sql<string>`${idUpload}`)
+    .where(
+      sql<boolean>`(u.id_user, u.id_form_link, u.answer_key)
+        is not distinct from (${idUser}::int, ${idFormLink}::int, ${answerKey}::uuid)`,
+    );
+const uploadById = prepared<OwnUpload>()(selectOwn);
+const uploadToChange = prepared<OwnUpload>()((db, own) => selectOwn(db, own).forUpdate());
+export const findUpload = (tx: Tx, upload: OwnUpload): Promise<Upload | undefined> =>
   uploadById.first(tx, upload);
 /** Locks the upload and reads it. */
-export const lockUpload = (tx: Tx, upload: UploadOfUser): Promise<Upload | undefined> =>
+export const lockUpload = (tx: Tx, upload: OwnUpload): Promise<Upload | undefined> =>
   uploadToChange.first(tx, upload);
 
 const pieces = prepared<{ idUpload: string }>()((db, { idUpload }) =>
@@ -77,17 +83,39 @@ export async function endUpload(
   return removed.map(({ storageKey }) => storageKey);
 }
 
-const open = prepared<{ idCompany: number; idUser: number }>()(
-  (_db, { idCompany, idUser }) => sql<{
-    own: number;
-    company: number;
-    loose: number;
-  }>`
+interface OpenUploads {
+  own: number;
+  company: number;
+  loose: number;
+}
+const openOfUser = prepared<{ idCompany: number; idUser: number }>()(
+  (_db, { idCompany, idUser }) => sql<OpenUploads>`
   select count(*) filter (where id_user = ${idUser}) as own, count(*) as company,
     (select count(*) from file where id_user = ${idUser} and entity is null and state = 'kept') as loose
   from upload where id_company = ${idCompany} and id_file is null and refusal is null`,
 );
 /** Counts running uploads and unattached files. */
-export async function countOpen(tx: Tx, of: { idCompany: number; idUser: number }) {
-  return (await open.first(tx, of)) ?? { own: 0, company: 0, loose: 0 };
+export async function countOpen(tx: Tx, of: { idCompany: number; idUser: number }): Promise<OpenUploads> {
+  return (await openOfUser.first(tx, of)) ?? { own: 0, company: 0, loose: 0 };
+}
+
+interface OpenOfLink extends OpenUploads {
+  /** Running uploads and unattached files of the one answer. */
+  answer: number;
+}
+const openOfLink = prepared<{ idCompany: number; idFormLink: number; answerKey: string }>()(
+  (_db, { idCompany, idFormLink, answerKey }) => sql<OpenOfLink>`
+  select u.own, u.company, u.answer + f.answer as answer, f.loose from (
+    select count(*) filter (where id_form_link = ${idFormLink}) as own, count(*) as company,
+      count(*) filter (where id_form_link = ${idFormLink} and answer_key = ${answerKey}::uuid) as answer
+    from upload where id_company = ${idCompany} and id_file is null and refusal is null) u,
+    (select count(*) as loose, count(*) filter (where answer_key = ${answerKey}::uuid) as answer
+    from file where id_form_link = ${idFormLink} and entity is null and state = 'kept') f`,
+);
+/** The same of a link, whose limits all its guests share. */
+export async function countOpenOfLink(
+  tx: Tx,
+  of: { idCompany: number; idFormLink: number; answerKey: string },
+): Promise<OpenOfLink> {
+  return (await openOfLink.first(tx, of)) ?? { own: 0, company: 0, loose: 0, answer: 0 };
 }

@@ -12,13 +12,14 @@ import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/client.ts';
-import { type Actor, companyFor } from '../../http/actor.ts';
+import { type Actor, belongingTo, companyFor, type Guest, type Sender } from '../../http/actor.ts';
 import type { FileStore } from '../../integrations/files/port.ts';
 import { bytesOf, findFile, presentFile } from './files.queries.ts';
 import type { FileService } from './files.service.ts';
 import type { Intake, PreparedFile } from './intake.ts';
 import {
   countOpen,
+  countOpenOfLink,
   endUpload,
   findPieces,
   findUpload,
@@ -32,6 +33,15 @@ const MAX_OPEN_PER_USER = 10;
 const MAX_OPEN_PER_COMPANY = 200;
 /** Limit of unattached files per user. */
 const MAX_UNATTACHED_PER_USER = 100;
+/** All guests of a link share these. */
+const MAX_OPEN_PER_LINK = 50;
+const MAX_UNATTACHED_PER_LINK = 500;
+
+interface NewUpload extends BodyOf<typeof createUpload> {
+  idCompany: number;
+  /** How many files the answer of a guest may have. */
+  forAnswer: number;
+}
 
 interface UploadParts {
   database: Database;
@@ -58,44 +68,59 @@ export function createUploadService({ database, store, intake, files, quota }: U
     const file = idFile === null ? null : await fileOf(tx, idFile);
     return { idUpload, name, size, purpose, offset, file };
   };
-  const mustFind = async (tx: Tx, { idUser }: Actor, idUpload: string) =>
-    mustExist(await findUpload(tx, { idUpload, idUser }), idUpload);
-  const mustLock = async (tx: Tx, { idUser }: Actor, idUpload: string) =>
-    mustExist(await lockUpload(tx, { idUpload, idUser }), idUpload);
-  const read = (actor: Actor, idUpload: string) =>
-    database.read(actor, async (tx) => present(tx, await mustFind(tx, actor, idUpload)));
+  const mustFind = async (tx: Tx, sender: Sender, idUpload: string) =>
+    mustExist(await findUpload(tx, { idUpload, ...belongingTo(sender) }), idUpload);
+  const mustLock = async (tx: Tx, sender: Sender, idUpload: string) =>
+    mustExist(await lockUpload(tx, { idUpload, ...belongingTo(sender) }), idUpload);
+  const read = (sender: Sender, idUpload: string) =>
+    database.read(sender, async (tx) => present(tx, await mustFind(tx, sender, idUpload)));
 
-  const checkQuota = async (tx: Tx, of: { idCompany: number; idUser: number }, size: number) => {
-    // Serialized per company, so that two concurrent uploads cannot both take the last space.
-    await sql`select pg_advisory_xact_lock(${LOCK}::int, ${of.idCompany}::int)`.execute(tx);
-    const open = await countOpen(tx, of);
-    if (
-      open.own >= MAX_OPEN_PER_USER ||
-      open.company >= MAX_OPEN_PER_COMPANY ||
-      open.loose >= MAX_UNATTACHED_PER_USER
-    )
-      throw new Refused('UPLOADS_OPEN');
-    if ((await bytesOf(tx, of.idCompany)) + size > quota) throw new Refused('FILE_QUOTA');
+  const isTooMany = async (tx: Tx, sender: Sender, idCompany: number, forAnswer: number) => {
+    if (sender.idUser !== null) {
+      const open = await countOpen(tx, { idCompany, idUser: sender.idUser });
+      if (open.company >= MAX_OPEN_PER_COMPANY) return true;
+      return open.own >= MAX_OPEN_PER_USER || open.loose >= MAX_UNATTACHED_PER_USER;
+    }
+    const open = await countOpenOfLink(tx, sender);
+    if (open.company >= MAX_OPEN_PER_COMPANY || open.answer >= forAnswer) return true;
+    return open.own >= MAX_OPEN_PER_LINK || open.loose >= MAX_UNATTACHED_PER_LINK;
+  };
+
+  const begin = (sender: Sender, { idCompany, name, size, purpose, forAnswer }: NewUpload) => {
+    if (size > FILE_LIMIT) throw new Refused('FILE_TOO_LARGE', { limit: FILE_LIMIT / 1_000_000 });
+    return database.transaction(sender, async (tx) => {
+      // Serialized per company, so that two concurrent uploads cannot both take the last space.
+      await sql`select pg_advisory_xact_lock(${LOCK}::int, ${idCompany}::int)`.execute(tx);
+      if (await isTooMany(tx, sender, idCompany, forAnswer)) throw new Refused('UPLOADS_OPEN');
+      if ((await bytesOf(tx, idCompany)) + size > quota)
+        throw new Refused(sender.idUser === null ? 'FORM_LINK_SPACE' : 'FILE_QUOTA');
+      const { idUpload } = await tx
+        .insertInto('upload')
+        .values({ idCompany, ...belongingTo(sender), name, size, purpose })
+        .returning('idUpload')
+        .executeTakeFirstOrThrow();
+      return present(tx, await mustFind(tx, sender, idUpload));
+    });
   };
 
   /** The bytes of all pieces, in order. */
-  const readPieces = async (actor: Actor, { idUpload, size, received }: Upload): Promise<Buffer> => {
+  const readPieces = async (sender: Sender, { idUpload, size, received }: Upload): Promise<Buffer> => {
     if (received < size) throw new Refused('FILE_CUT_OFF');
-    const pieces = await database.read(actor, (tx) => findPieces(tx, idUpload));
+    const pieces = await database.read(sender, (tx) => findPieces(tx, idUpload));
     const parts: Buffer[] = [];
     for (const { storageKey } of pieces) parts.push(await buffer(await store.get(storageKey)));
     return Buffer.concat(parts);
   };
 
   /** Creates the file unless a concurrent request did; unneeded bytes are discarded. */
-  const createFile = async (actor: Actor, idUpload: string, prepared: PreparedFile): Promise<FileData> => {
-    const [file, unneeded] = await database.transaction(actor, async (tx) => {
-      const { idFile: idExisting, ...upload } = await mustLock(tx, actor, idUpload);
+  const createFile = async (sender: Sender, idUpload: string, prepared: PreparedFile): Promise<FileData> => {
+    const [file, unneeded] = await database.transaction(sender, async (tx) => {
+      const { idFile: idExisting, ...upload } = await mustLock(tx, sender, idUpload);
       if (idExisting)
         return [await fileOf(tx, idExisting), [prepared.storageKey, prepared.thumbnailKey]] as const;
       const { idCompany, name } = upload;
-      const { idUser, timeZone } = actor;
-      const idFile = await intake.insert(tx, actor, prepared, { idCompany, idUser, timeZone, name });
+      const owner = { idCompany, ...belongingTo(sender), timeZone: sender.timeZone, name };
+      const idFile = await intake.insert(tx, sender, prepared, owner);
       return [await fileOf(tx, idFile), await endUpload(tx, idUpload, { idFile })] as const;
     });
     await intake.discard(...unneeded);
@@ -108,50 +133,45 @@ export function createUploadService({ database, store, intake, files, quota }: U
     async create(actor: Actor, { name, size, purpose }: BodyOf<typeof createUpload>): Promise<UploadData> {
       const { grant } = purposes[purpose];
       if (grant && !actor.permissions.has(grant)) throw new Forbidden('FORBIDDEN');
-      if (size > FILE_LIMIT) throw new Refused('FILE_TOO_LARGE', { limit: FILE_LIMIT / 1_000_000 });
-      const of = { idCompany: companyFor(actor, undefined), idUser: actor.idUser };
-      return database.transaction(actor, async (tx) => {
-        await checkQuota(tx, of, size);
-        const { idUpload } = await tx
-          .insertInto('upload')
-          .values({ ...of, name, size, purpose })
-          .returning('idUpload')
-          .executeTakeFirstOrThrow();
-        return present(tx, await mustFind(tx, actor, idUpload));
-      });
+      const idCompany = companyFor(actor, undefined);
+      return begin(actor, { idCompany, name, size, purpose, forAnswer: 0 });
     },
 
+    /** For one answer by a link, which has at most so many files. */
+    createFor: (guest: Guest, { name, size }: { name: string; size: number }, forAnswer: number) =>
+      begin(guest, { idCompany: guest.idCompany, name, size, purpose: 'attachment', forAnswer }),
+
     /** A repeated piece changes nothing; one that leaves a gap is refused. */
-    async piece(actor: Actor, idUpload: string, offset: number, bytes: Uint8Array): Promise<UploadData> {
-      const upload = await database.read(actor, (tx) => mustFind(tx, actor, idUpload));
-      if (offset < upload.received || upload.idFile) return read(actor, idUpload);
+    async piece(sender: Sender, idUpload: string, offset: number, bytes: Uint8Array): Promise<UploadData> {
+      const upload = await database.read(sender, (tx) => mustFind(tx, sender, idUpload));
+      if (offset < upload.received || upload.idFile) return read(sender, idUpload);
       const end = offset + bytes.length;
       if (offset > upload.received || end > upload.size) throw new Refused('UPLOAD_OFFSET');
       if (bytes.length < PIECE_LEAST && end < upload.size) throw new Refused('UPLOAD_PIECE');
       const storageKey = await store.put(Readable.from([Buffer.from(bytes)]));
-      const accepted = await database.transaction(actor, async (tx) => {
-        const now = await mustLock(tx, actor, idUpload);
+      const accepted = await database.transaction(sender, async (tx) => {
+        const now = await mustLock(tx, sender, idUpload);
         if (now.received !== offset) return false;
         await insertPiece(tx, now, { size: bytes.length, storageKey });
         return true;
       });
       if (!accepted) await intake.discard(storageKey);
-      return read(actor, idUpload);
+      return read(sender, idUpload);
     },
 
-    async finish(actor: Actor, idUpload: string): Promise<FileData> {
-      const upload = await database.read(actor, (tx) => mustFind(tx, actor, idUpload));
+    async finish(sender: Sender, idUpload: string): Promise<FileData> {
+      const upload = await database.read(sender, (tx) => mustFind(tx, sender, idUpload));
       const { idFile, refusal } = upload;
       if (refusal) throw new Refused(refusal.code, refusal.params);
-      if (idFile) return database.read(actor, (tx) => fileOf(tx, idFile));
-      const bytes = await readPieces(actor, upload);
+      if (idFile) return database.read(sender, (tx) => fileOf(tx, idFile));
+      const bytes = await readPieces(sender, upload);
       try {
-        return await createFile(actor, idUpload, await intake.prepare(upload.purpose, bytes));
+        return await createFile(sender, idUpload, await intake.prepare(upload.purpose, bytes));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         const { code, params } = error;
-        const unneeded = await database.transaction(actor, async (tx) =>
-          (await mustLock(tx, actor, idUpload)).idFile
+        const unneeded = await database.transaction(sender, async (tx) =>
+          (await mustLock(tx, sender, idUpload)).idFile
             ? []
             : endUpload(tx, idUpload, { refusal: { code, params } }),
         );

@@ -72,10 +72,12 @@ export interface KnownAnswer {
   idFormAnswer: number;
   idForm: number;
   idUser: number | null;
+  idLink: number | null;
+  receivedAt: string;
 }
 export const answerOfKey = prepared<{ idForm: number; answerKey: string }>()(
   (_db, { idForm, answerKey }) => sql<KnownAnswer>`
-    select id_form_answer, id_form, id_user from form_answer
+    select id_form_answer, id_form, id_user, id_link, received_at from form_answer
     where id_company = (select id_company from form where id_form = ${idForm}) and answer_key = ${answerKey}::uuid`,
 );
 
@@ -85,6 +87,7 @@ interface NewAnswer {
   formVersion: number;
   answerKey: string;
   idUser: number | null;
+  idLink: number | null;
   answers: string;
   labels: string;
   startedAt: string;
@@ -97,14 +100,18 @@ interface NewValues {
   texts: readonly string[];
   numbers: readonly (number | null)[];
 }
+export interface StoredAnswer {
+  idFormAnswer: number;
+  receivedAt: string;
+}
 /** The answer, what it can be found by, and the count of its form. */
 const insertion = prepared<NewAnswer & NewValues>()(
-  (_db, a) => sql<{ idFormAnswer: number }>`
+  (_db, a) => sql<StoredAnswer>`
     with answer as (
-      insert into form_answer (id_company, id_form, form_version, answer_key, id_user, answers, labels,
-        started_at, ended_at, latitude, longitude)
+      insert into form_answer (id_company, id_form, form_version, answer_key, id_user, id_link, answers,
+        labels, started_at, ended_at, latitude, longitude)
       values (${a.idCompany}::int, ${a.idForm}::int, ${a.formVersion}::int, ${a.answerKey}::uuid, ${a.idUser}::int,
-        ${a.answers}::jsonb, ${a.labels}::jsonb, ${a.startedAt}::timestamptz, ${a.endedAt}::timestamptz,
+        ${a.idLink}::int, ${a.answers}::jsonb, ${a.labels}::jsonb, ${a.startedAt}::timestamptz, ${a.endedAt}::timestamptz,
         ${a.latitude}::double precision, ${a.longitude}::double precision)
       returning id_form_answer, received_at
     ), filterable as (
@@ -116,14 +123,14 @@ const insertion = prepared<NewAnswer & NewValues>()(
       update form_tally set answer_count = answer_count + 1, last_answer_at = answer.received_at
       from answer where id_form = ${a.idForm}::int
     )
-    select id_form_answer from answer`,
+    select id_form_answer, received_at from answer`,
 );
 
 export async function insertAnswer(
   tx: Tx,
   answer: NewAnswer,
   values: readonly FilterableValue[],
-): Promise<number> {
+): Promise<StoredAnswer> {
   const found = await insertion.first(tx, {
     ...answer,
     questions: values.map(({ question }) => question),
@@ -131,5 +138,5 @@ export async function insertAnswer(
     numbers: values.map(({ number }) => number),
   });
   if (!found) throw new Error('the answer was not stored');
-  return found.idFormAnswer;
+  return found;
 }

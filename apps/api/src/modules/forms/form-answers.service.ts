@@ -12,7 +12,7 @@ import { clockAt } from '@gemelo/contract/kit/zoned';
 import { audit } from '../../db/audit.ts';
 import { type Database, type Tx, touch } from '../../db/client.ts';
 import { together } from '../../db/prepared.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, belongingTo, type Sender } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
 import {
   type AnswerableForm,
@@ -22,6 +22,7 @@ import {
   insertAnswer,
   type KnownAnswer,
   lockKey,
+  type StoredAnswer,
 } from './form-answers.queries.ts';
 import { type Records, recordsChosen } from './form-choices.queries.ts';
 import type { FormDocuments } from './form-documents.ts';
@@ -62,8 +63,10 @@ function mustBeOpen({ archivedAt, name }: AnswerableForm, endedAt: string) {
     throw new Refused('FORM_ARCHIVED', { name });
 }
 
-function mustBeSame({ idForm, idUser }: KnownAnswer, sent: Sent, actor: Actor) {
-  if (idForm !== sent.idForm || idUser !== actor.idUser) throw new Refused('ANSWER_KEY_TAKEN');
+function mustBeSame({ idForm, idUser, idLink }: KnownAnswer, sent: Sent, sender: Sender) {
+  const own = belongingTo(sender);
+  if (idForm !== sent.idForm || idUser !== own.idUser || idLink !== own.idFormLink)
+    throw new Refused('ANSWER_KEY_TAKEN');
 }
 
 /** The records that may be chosen, by the names that they had. */
@@ -102,7 +105,7 @@ export function createAnswerService({ database, files, documents, applyRules }: 
   /** Files must be the sender's own and free; photos and signatures are pictures. */
   const fileIssues = async (
     tx: Tx,
-    actor: Actor,
+    sender: Sender,
     form: CompiledForm,
     answers: Answers,
     { files: kept }: Kept,
@@ -110,7 +113,7 @@ export function createAnswerService({ database, files, documents, applyRules }: 
     const given = filesIn(form, answers);
     const ids = given.flatMap((one) => one.ids);
     const added = ids.filter((id) => !kept.has(id));
-    const loose = new Map([...kept, ...(added.length > 0 ? await files.loose(tx, actor, added) : [])]);
+    const loose = new Map([...kept, ...(added.length > 0 ? await files.loose(tx, sender, added) : [])]);
     const issues = given.flatMap(({ item, path, ids: own }): AnswerIssue[] => {
       if (own.some((id) => !loose.has(id))) return [{ path, name: item.name, rule: 'file' }];
       const isPhoto = item.kind === 'file' || own.every((id) => loose.get(id)?.startsWith('image/'));
@@ -120,41 +123,68 @@ export function createAnswerService({ database, files, documents, applyRules }: 
   };
 
   /** What is kept of an answer; refuses what is wrong with it. */
-  const judge = async (tx: Tx, actor: Actor, form: AnswerableForm, sent: Judged, kept = nothingKept) => {
+  const judge = async (tx: Tx, sender: Sender, form: AnswerableForm, sent: Judged, kept = nothingKept) => {
     const compiled = await documents.compiled(tx, form.idForm, sent.formVersion);
     if (!compiled) throw new Invalid([{ path: 'formVersion', rule: 'reference' }]);
     const chosen = chosenIn(compiled, sent.answers);
     const records = withKept(await recordsChosen(tx, form.idCompany, chosen), kept);
     const clock = clockAt(new Date(sent.endedAt), form.timeZone);
     const { answers, issues } = acceptAnswers(compiled, sent.answers, { clock, records });
-    const filed = await fileIssues(tx, actor, compiled, answers, kept);
+    const filed = await fileIssues(tx, sender, compiled, answers, kept);
     const all = [...timeIssues(sent), ...[...issues, ...filed.issues].map(issueOf)];
     if (all.length > 0) throw new Invalid(all, 'ANSWER_INVALID');
     return { compiled, answers, labels: labelsIn(compiled, answers, records), idFiles: filed.ids };
   };
 
-  const keep = async (tx: Tx, actor: Actor, form: AnswerableForm, sent: Sent) => {
-    const { compiled, answers, labels, idFiles } = await judge(tx, actor, form, sent);
+  const keep = async (tx: Tx, sender: Sender, form: AnswerableForm, sent: Sent): Promise<StoredAnswer> => {
+    const { compiled, answers, labels, idFiles } = await judge(tx, sender, form, sent);
     const { idForm, idCompany, name } = form;
+    const { idUser, idFormLink } = belongingTo(sender);
     const { formVersion, answerKey, startedAt, endedAt } = sent;
-    const id = await insertAnswer(
+    const stored = await insertAnswer(
       tx,
       {
-        ...{ idCompany, idForm, formVersion, answerKey, idUser: actor.idUser, startedAt, endedAt },
+        ...{ idCompany, idForm, formVersion, answerKey, idUser, idLink: idFormLink, startedAt, endedAt },
         ...{ answers: JSON.stringify(answers), labels: JSON.stringify(labels) },
         ...positionIn(compiled, answers),
       },
       filterableValues(compiled, answers),
     );
-    await audit(tx, actor, { entity: ENTITY, id, action: 'create', idCompany, after: { name, formVersion } });
+    const id = stored.idFormAnswer;
+    const after = { name, formVersion, ...(idFormLink === null ? {} : { idFormLink }) };
+    await audit(tx, sender, { entity: ENTITY, id, action: 'create', idCompany, after });
     touch(tx, 'form', idCompany, idForm);
-    await files.attach(tx, actor, idFiles, ENTITY, id);
+    await files.attach(tx, sender, idFiles, ENTITY, id);
     if (form.hasRules) applyRules(tx, { idCompany, idFormAnswer: id });
-    return id;
+    return stored;
+  };
+
+  /** Keeps an answer once for each key. One that is not known yet must be admitted. */
+  const store = async (
+    tx: Tx,
+    sender: Sender,
+    sent: Sent,
+    admit: (form: AnswerableForm) => unknown,
+  ): Promise<StoredAnswer & { isNew: boolean }> => {
+    const { idForm, answerKey } = sent;
+    lockKey.later(tx, { key: answerKey });
+    const [[form], [known]] = await together(
+      tx,
+      formToAnswer.ask({ idForm }),
+      answerOfKey.ask({ idForm, answerKey }),
+    );
+    if (!form) throw new NotFound('form', idForm);
+    if (known) {
+      mustBeSame(known, sent, sender);
+      return { ...known, isNew: false };
+    }
+    await admit(form);
+    return { ...(await keep(tx, sender, form, sent)), isNew: true };
   };
 
   return {
     mustSee,
+    store,
 
     /** What is kept instead of an answer: judged in its own version, at the time that it was given. */
     async judgeAgain(tx: Tx, actor: Actor, answer: FormAnswer, corrected: Answers) {
@@ -176,17 +206,8 @@ export function createAnswerService({ database, files, documents, applyRules }: 
     /** Stored once for each key; sent again, it is answered as it was stored. */
     send: (actor: Actor, sent: Sent): Promise<FormAnswer> =>
       database.transaction(actor, async (tx) => {
-        const { idForm, answerKey } = sent;
-        lockKey.later(tx, { key: answerKey });
-        const [[form], [known]] = await together(
-          tx,
-          formToAnswer.ask({ idForm }),
-          answerOfKey.ask({ idForm, answerKey }),
-        );
-        if (!form) throw new NotFound('form', idForm);
-        if (known) mustBeSame(known, sent, actor);
-        else mustBeOpen(form, sent.endedAt);
-        return mustSee(tx, actor, known?.idFormAnswer ?? (await keep(tx, actor, form, sent)));
+        const { idFormAnswer } = await store(tx, actor, sent, (form) => mustBeOpen(form, sent.endedAt));
+        return mustSee(tx, actor, idFormAnswer);
       }),
 
     read: (actor: Actor, idFormAnswer: number): Promise<FormAnswer & { document: FormDocument }> =>
