@@ -49,7 +49,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     await seedTasks(tx);
     await seedTaskTemplates(tx);
     await attachSteps(tx);
-    await seedForms(tx);
+    await seedForms(tx, vault);
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import type { FormAnswer } from '@gemelo/contract/endpoints/form-answers';
+import type { FormLink } from '@gemelo/contract/endpoints/form-links';
 import type { Form } from '@gemelo/contract/endpoints/forms';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
@@ -43,4 +44,16 @@ test('their answers are of several people, none in the future, each with what it
   expect(found.length).toBeGreaterThan(0);
   expect(found.every(({ answers }) => Number(answers.maxima) > 38 && Boolean(answers.causa))).toBe(true);
   expect(new Set(found.map(({ User }) => User?.idUser)).size).toBeGreaterThan(1);
+});
+
+test('an open link of the seed has brought some of the answers', async () => {
+  const idForm = forms.find(({ name }) => name === 'Recepción de azúcar')?.idForm;
+  const { body } = await admin.call('GET', `/api/v4/forms/${idForm}/links`);
+  const [link] = body.data as FormLink[];
+  expect(link?.linkState).toBe('open');
+  const url = `/api/settings/v2/formAnswers/${idForm}?idFormLink=${link?.idFormLink}&limit=200`;
+  const answers = (await admin.call('GET', url)).body.data as FormAnswer[];
+  expect(answers.length).toBeGreaterThan(2);
+  expect(link).toMatchObject({ answerCount: answers.length, lastAnswerAt: answers[0]?.receivedAt });
+  expect(answers.every(({ User, Link }) => User === null && Link?.name === link?.name)).toBe(true);
 });

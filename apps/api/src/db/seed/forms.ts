@@ -7,6 +7,8 @@ import { type FormDocument, isQuestion } from '@gemelo/contract/forms/document';
 import { filterableValues } from '@gemelo/contract/forms/filterable';
 import { clockAt } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
+import { hashSecret, randomSecret } from '../../security/secrets.ts';
+import type { Vault } from '../../security/vault.ts';
 import type { Tx } from '../client.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type FormStory, formStories, type KnownPlaces, type Spot } from './form-stories.ts';
@@ -156,8 +158,37 @@ function answersTo(story: FormStory, half: number, chance: Chance, places: Known
 
 const keyOf = ({ hex }: Chance) => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
 
+/** The drivers who bring sugar answer by a link: some of the newest receptions. */
+const LINKED = { form: 'Recepción de azúcar', name: 'Transportistas', days: 12, each: 4, openDays: 90 };
+
+/** Gives answers to an open link, as if people outside had sent them. */
+async function linkAnswers(
+  tx: Tx,
+  vault: Vault,
+  idForm: number,
+  answers: readonly { idFormAnswer: number }[],
+) {
+  const token = randomSecret();
+  const { idFormLink } = await tx
+    .insertInto('formLink')
+    .values({
+      ...{ idCompany: OPERATOR, idForm, name: LINKED.name, idUser: BUILDER, answerCount: answers.length },
+      ...{ tokenHash: hashSecret(token), tokenSecret: vault.seal(token), answerLimit: 200 },
+      ...{ createdAt: before(LINKED.days + 1), updatedAt: before(LINKED.days + 1) },
+      expiresAt: before(-LINKED.openDays),
+    })
+    .returning('idFormLink')
+    .executeTakeFirstOrThrow();
+  const ids = answers.map(({ idFormAnswer }) => idFormAnswer);
+  await sql`update form_answer set id_user = null, id_link = ${idFormLink}
+    where id_company = ${OPERATOR} and id_form_answer = any(${ids}::bigint[])`.execute(tx);
+  await sql`update form_link set last_answer_at = (select max(received_at) from form_answer
+    where id_company = ${OPERATOR} and id_form = ${idForm} and id_link = ${idFormLink})
+    where id_form_link = ${idFormLink}`.execute(tx);
+}
+
 /** Forms of a sugar store, one with two versions and one with a draft, answered over a month. */
-export async function seedForms(tx: Tx) {
+export async function seedForms(tx: Tx, vault: Vault) {
   const { places, records } = await readPlaces(tx);
   for (const [at, story] of formStories.entries()) {
     // Each form has its own, so that a change of one leaves the others as they are.
@@ -185,5 +216,14 @@ export async function seedForms(tx: Tx) {
       .insertInto('formTally')
       .values({ idForm, idCompany: OPERATOR, answerCount: made.length, lastAnswerAt })
       .execute();
+    if (story.name !== LINKED.form) continue;
+    const since = before(LINKED.days);
+    const recent = ids.filter((_, at) => (made[at]?.row.receivedAt ?? since) > since);
+    await linkAnswers(
+      tx,
+      vault,
+      idForm,
+      recent.filter((_, at) => at % LINKED.each === 1),
+    );
   }
 }

@@ -44,6 +44,10 @@ export function answerWords(documents: readonly FormDocument[], language: Langua
   return { language, choices, sources };
 }
 
+/** Who sent an answer: a person, or the link by which somebody outside did. */
+export const senderOf = ({ User, Link }: Pick<FormAnswer, 'User' | 'Link'>, language: Language) =>
+  User?.name ?? (Link && message(language, 'field', 'sentByLink', { name: Link.name }));
+
 interface QuestionColumn {
   column: Column;
   read(answers: Answers, context: CellContext): unknown;

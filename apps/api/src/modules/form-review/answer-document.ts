@@ -6,7 +6,7 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import { message } from '../../http/messages.ts';
 import { spokenClock } from '../../workers/cells.ts';
 import type { Block, DocumentInput, Fact } from '../../workers/documents/document.ts';
-import { answerWords, type CellContext, questionCell } from './answer-cells.ts';
+import { answerWords, type CellContext, questionCell, senderOf } from './answer-cells.ts';
 
 export interface PrintedFile {
   name: string;
@@ -109,7 +109,7 @@ export function answerDocument(printed: PrintedAnswer): DocumentInput {
       {
         kind: 'facts',
         facts: [
-          field('User', answer.User?.name ?? '–'),
+          field('User', senderOf(answer, language) ?? '–'),
           field('startedAt', String(moment(answer.startedAt))),
           field('endedAt', String(moment(answer.endedAt))),
           field('receivedAt', String(moment(answer.receivedAt))),

@@ -5,7 +5,13 @@ import type { Answers } from '@gemelo/contract/forms/values';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { message } from '../../http/messages.ts';
 import type { Column } from '../../workers/cells.ts';
-import { type AnswerWords, answerWords, type CellContext, questionColumns } from './answer-cells.ts';
+import {
+  type AnswerWords,
+  answerWords,
+  type CellContext,
+  questionColumns,
+  senderOf,
+} from './answer-cells.ts';
 
 /** A sheet of a file of answers: the answers themselves, or the repetitions of a group. */
 export interface AnswerSheet {
@@ -58,8 +64,9 @@ function ownColumns(language: Language) {
         words: Object.fromEntries(states) as Record<string, string>,
       }),
     ],
-    values: ({ idFormAnswer, receivedAt, endedAt, User, formVersion, reviewState }: FormAnswer) => [
-      ...[idFormAnswer, receivedAt, endedAt, User?.name ?? null, formVersion, reviewState],
+    values: (answer: FormAnswer) => [
+      ...[answer.idFormAnswer, answer.receivedAt, answer.endedAt, senderOf(answer, language)],
+      ...[answer.formVersion, answer.reviewState],
     ],
   };
 }

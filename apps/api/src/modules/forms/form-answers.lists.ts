@@ -43,7 +43,7 @@ export const answerListFilters: {
   reviewState: amongLiterals('a.reviewState'),
   receivedFrom: received('>='),
   receivedTo: received('<'),
-  search: matching(['u.name']),
+  search: matching(['u.name', 'l.name']),
 };
 
 export const answerList = defineList<AnswerFilters>()({

@@ -12,11 +12,11 @@ import { documentOf, publishedForm } from './test/making-forms.ts';
  */
 const seedOf = (idForm: number) => [
   `insert into form_answer (id_company, id_form_answer, answer_key, id_form, form_version, id_user, answers, review_state,
-     started_at, ended_at, received_at)
+     started_at, ended_at, received_at, id_link)
    select 1, 1000 + n, gen_random_uuid(), ${idForm}, case when n % 100 = 3 then 2 else 1 end,
      case when n % 50 = 2 then 2 when n % 1000 = 4 then 3 else 1 end,
      jsonb_build_object('bags', n % 1000, 'code', 'C' || n), case when n % 1000 = 5 then 'approved' else 'received' end,
-     s.at - interval '5 minutes', s.at, s.at
+     s.at - interval '5 minutes', s.at, s.at, case when n % 500 = 9 then 7 end
    from generate_series(1, 100000) n
    cross join lateral (select timestamptz '2026-06-01' + make_interval(mins => n) as at) s`,
   `insert into form_answer_value (id_company, id_form, question, value_text, value_number, id_form_answer)
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 const CONTEXT = 'begin; select use_company(1, true)';
-const SMALL_TABLES = ['form', 'app_user', 'company', 'form_version'];
+const SMALL_TABLES = ['form', 'app_user', 'company', 'form_version', 'form_link'];
 const PAGE = 50;
 /** A page, its details and what stands around it in an index. */
 const ROOM = 500;
@@ -84,6 +84,7 @@ describe('100,000 answers of one form', () => {
     ['by their end, backwards', '&order=-endedAt', PAGE],
     ['of one person', '&idUser=2', PAGE],
     ['of a person who seldom answers', '&idUser=3', PAGE],
+    ['by one link', '&idFormLink=7', PAGE],
     ['of one version', '&formVersion=2', PAGE],
     ['of one state', '&reviewState=approved', PAGE],
     ['of an hour', '&receivedFrom=2026-06-20T10:00:00Z&receivedTo=2026-06-20T10:30:00Z', 30],
