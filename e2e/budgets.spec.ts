@@ -17,9 +17,10 @@ interface Chunk {
 const LOGIN = { scripts: 170, styles: 36 };
 const TABLE_SCRIPTS = 270;
 const CHUNK = 40;
+const MAP = 450;
 const LAZY: [RegExp, number][] = [
   [/chart|echarts|zrender/, 205],
-  [/map/, 450],
+  [/map/, MAP],
 ];
 
 async function readManifest(): Promise<Record<string, Chunk>> {
@@ -69,6 +70,15 @@ test('no other chunk weighs more than 40 KiB, charts 205 and maps 450', async ({
     if (weight > limit) heavy.push(`${name}: ${weight.toFixed(1)} KiB`);
   }
   expect(heavy).toEqual([]);
+});
+
+test('all scripts of a map weigh at most 450 KiB, with its worker', async ({ request }) => {
+  const chunks = Object.entries(await readManifest());
+  const engine = chunks.find(([name]) => name.endsWith('map/map-engine.ts'))?.[1].file ?? '';
+  const source = await (await request.get(`/${engine}`)).text();
+  const worker = /assets\/maplibre-gl-worker-[\w-]+\.js/.exec(source)?.[0] ?? '';
+  expect([engine, worker]).not.toContain('');
+  expect(await weightOfAll(request, new Set([`/${engine}`, `/${worker}`]))).toBeLessThanOrEqual(MAP);
 });
 
 test('assets are compressed, hashed and cached for ever, and the page is revalidated', async ({
