@@ -2,7 +2,7 @@ import { IMPORT_BYTES } from '@gemelo/contract/kit/import-file';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readBase64 } from '../../lib/read-base64.ts';
 import { saveCsv } from '../../lib/save-file.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -13,6 +13,7 @@ import { useErrorText } from '../../ui/states/error-text.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import text from '../../ui/text/text.module.css';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { FilePicker } from './file-picker.tsx';
 import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
@@ -53,6 +54,8 @@ interface FileImportProps {
   send: (file: EncodedFile & { commit: boolean; lines?: number[] }) => Promise<{ data: Preview }>;
   words?: CountWords;
   frame?: RowsFrame;
+  /** Whose rows they become, where that is chosen; another one is previewed anew. */
+  owner?: { input: ReactNode; value: number | null } | undefined;
   opened: boolean;
   onClose: () => void;
 }
@@ -61,7 +64,7 @@ const bare: RowsFrame = (_rows, table) => table;
 
 /** Two-step import: preview, then write the valid rows, all or none of them. */
 export function FileImport(props: FileImportProps) {
-  const { title, columns, send, frame = bare, opened, onClose } = props;
+  const { title, columns, send, frame = bare, owner, opened, onClose } = props;
   const { t } = useTranslation();
   const words = props.words ?? {
     write: (count: number) => t('catalogues.import.write', { count }),
@@ -73,6 +76,23 @@ export function FileImport(props: FileImportProps) {
   const [written, setWritten] = useState(0);
   const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: send });
 
+  const look = async (encoded: EncodedFile) => {
+    const answer = await mutateAsync({ ...encoded, commit: false }).catch(() => undefined);
+    setPreview(answer?.data);
+  };
+  const lookAgain = useStableCallback(() => {
+    if (!file) return;
+    setPreview(undefined);
+    void look(file);
+  });
+  const whose = owner?.value;
+  const previewed = useRef(whose);
+  useEffect(() => {
+    if (previewed.current === whose) return;
+    previewed.current = whose;
+    lookAgain();
+  }, [whose, lookAgain]);
+
   const loadPreview = async (selected: File | null) => {
     setPreview(undefined);
     setWritten(0);
@@ -80,8 +100,7 @@ export function FileImport(props: FileImportProps) {
     if (!selected) return setFile(undefined);
     const encoded = { fileName: selected.name, content: await readBase64(selected) };
     setFile(encoded);
-    const answer = await mutateAsync({ ...encoded, commit: false }).catch(() => undefined);
-    setPreview(answer?.data);
+    await look(encoded);
   };
 
   const write = async (lines: number[]) => {
@@ -112,6 +131,7 @@ export function FileImport(props: FileImportProps) {
     >
       <div className={stack.fill}>
         <FilePicker maxSize={IMPORT_BYTES} onFile={(selected) => void loadPreview(selected)} />
+        {owner?.input}
         <div className={classes.help}>
           <Button
             variant="default"

@@ -1,8 +1,14 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import type { InputOf } from '@gemelo/contract/kit/endpoint';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useWrite } from '../../lib/query.ts';
+import { useSeesAll } from '../../lib/reach.ts';
+import { useSession } from '../../lib/session.ts';
 import { readersOf } from '../catalogue-calls.ts';
+import { hasCompany } from '../catalogue-row.ts';
 import { useCatalogueWords } from '../catalogue-words.ts';
 import { Names } from '../names.tsx';
+import { OwnerInput } from '../record/owner-input.tsx';
 import { FileImport } from './file-import.tsx';
 import type { ImportEndpoint } from './preview.ts';
 import { useImportColumns } from './use-import-columns.tsx';
@@ -18,11 +24,23 @@ export function ImportDrawer({ catalogue, endpoint, opened, onClose }: ImportDra
   const { title } = useCatalogueWords(catalogue);
   const columns = useImportColumns(catalogue);
   const { mutateAsync } = useWrite(endpoint, { invalidates: readersOf(catalogue) });
+  const asks = useSeesAll() && hasCompany(catalogue);
+  const own = useSession(({ user }) => user?.idCompany) ?? null;
+  const form = useForm<{ idCompany: number | null }>({
+    defaultValues: { idCompany: catalogue.scope === 'shared' ? null : own },
+  });
+  const idCompany = form.watch('idCompany');
+  const input = (
+    <FormProvider {...form}>
+      <OwnerInput catalogue={catalogue} />
+    </FormProvider>
+  );
   return (
     <FileImport
       title={title}
       columns={columns}
-      send={(body) => mutateAsync({ body })}
+      send={(file) => mutateAsync({ body: asks ? { ...file, idCompany } : file } as InputOf<ImportEndpoint>)}
+      owner={asks ? { input, value: idCompany } : undefined}
       frame={(rows, table) => (
         <Names fields={catalogue.fields} records={rows.map(({ values }) => values)}>
           {table}

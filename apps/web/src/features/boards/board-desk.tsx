@@ -55,6 +55,7 @@ export function BoardDesk({ board, boards }: BoardDeskProps) {
   const { save, isSaving, dialog } = useSave(draft);
   const cells = useCellActions(draft, (id) => drawer.open({ kind: 'widget', id }));
   const { more, duplicate, isCopying } = useBoardActions(board, {
+    create: () => drawer.open({ kind: 'create' }),
     share: () => drawer.open({ kind: 'share' }),
     rotate: () => setRotates(true),
   });

@@ -6,6 +6,7 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import type { useDrawer } from '../../ui/dialogs/use-drawer.ts';
 import { BoardSettings } from './dialogs/board-settings.tsx';
 import { Gallery } from './dialogs/gallery.tsx';
+import { NewBoard } from './dialogs/new-board.tsx';
 import { Sharing } from './dialogs/sharing.tsx';
 import { WidgetSettings } from './dialogs/widget-settings.tsx';
 import { hasRoom, newWidget, withChanged, withWidget } from './draft/changes.ts';
@@ -13,7 +14,9 @@ import type { Draft } from './draft/use-draft.ts';
 import { useWidgetName } from './widgets/use-widget-name.ts';
 import type { Variables } from './widgets/widget-scope.ts';
 
-export type DrawerContent = { kind: 'gallery' | 'settings' | 'share' } | { kind: 'widget'; id: string };
+export type DrawerContent =
+  | { kind: 'gallery' | 'settings' | 'share' | 'create' }
+  | { kind: 'widget'; id: string };
 
 interface BoardDrawerProps {
   drawer: ReturnType<typeof useDrawer<DrawerContent>>;
@@ -36,7 +39,9 @@ export function BoardDrawer({ drawer, draft, board, variables, period, say }: Bo
   const widget =
     content?.kind === 'widget' ? draft.shown.widgets.find(({ id }) => id === content.id) : undefined;
   const title =
-    content?.kind === 'widget' ? widget && nameOf(widget) : content && t(`boards.drawer.${content.kind}`);
+    content?.kind === 'widget'
+      ? widget && nameOf(widget)
+      : content && t(content.kind === 'create' ? 'boards.action.create' : `boards.drawer.${content.kind}`);
   return (
     <SideModal opened={opened} onClose={close} title={<bdi>{title}</bdi>} wide={content?.kind === 'gallery'}>
       {content?.kind === 'gallery' && (
@@ -74,6 +79,7 @@ export function BoardDrawer({ drawer, draft, board, variables, period, say }: Bo
           }}
         />
       )}
+      {content?.kind === 'create' && <NewBoard key={turn} onDone={close} />}
       {content?.kind === 'share' && <Sharing key={turn} board={board} onDone={close} />}
     </SideModal>
   );

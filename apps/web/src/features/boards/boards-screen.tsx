@@ -1,8 +1,12 @@
-import { boards, getBoard, type ListedBoard } from '@gemelo/contract/endpoints/boards';
+import { type Board, boards, getBoard, type ListedBoard } from '@gemelo/contract/endpoints/boards';
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
+import { useSeesAll } from '../../lib/reach.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -29,9 +33,24 @@ function Gone() {
   );
 }
 
+/** Widgets show the company of the address: that of the board. */
+function useCompanyOf(board: Board | undefined) {
+  const navigate = useNavigate();
+  const seesAll = useSeesAll();
+  const own = useSession(({ user }) => user?.idCompany);
+  const shown = useShownCompany().idCompany;
+  const wanted = seesAll ? board?.idCompany : undefined;
+  useEffect(() => {
+    if (wanted === undefined || wanted === shown) return;
+    const named = wanted === own ? {} : { idCompany: wanted };
+    void navigate({ to: '.', search: ({ idCompany: _, ...rest }) => ({ ...rest, ...named }), replace: true });
+  }, [wanted, shown, own, navigate]);
+}
+
 function BoardPage({ idBoard, list }: { idBoard: number; list: readonly ListedBoard[] }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useRead(getBoard, { params: { idBoard } });
+  useCompanyOf(data?.data);
   if (data) return <BoardDesk board={data.data} boards={list} />;
   return (
     <Screen title={t('boards.title')} purpose={t('boards.purpose')}>

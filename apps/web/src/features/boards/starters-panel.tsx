@@ -5,6 +5,8 @@ import { useNavigate } from '../../lib/navigation.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { BoardMiniature } from '../../parts/bi/board-miniature.tsx';
+import { CompanySwitch } from '../../parts/company/company-switch.tsx';
+import { useWriteCompany } from '../../parts/company/write-company.ts';
 import { cardFrame } from '../../ui/layout/card.tsx';
 import classes from './boards.module.css';
 import { useWriteFailed } from './draft/use-write-failed.ts';
@@ -20,6 +22,7 @@ export function StartersPanel() {
     onSuccess: ({ data }) => void navigate({ to: '.', search: { id: data.idBoard, edit: 1 } }),
     onError: failed,
   });
+  const { named } = useWriteCompany();
   const nameOf = (starter: StarterName) => t(`boards.starter.${starter}.name`);
   const layouts = useMemo(
     () => new Map(starterNames.map((starter) => [starter, startedBoard(starter, starter).widgets])),
@@ -39,7 +42,9 @@ export function StartersPanel() {
                 variant="default"
                 loading={create.isPending}
                 aria-label={t('boards.starter.use', { name: nameOf(starter) })}
-                onClick={() => create.mutate({ body: startedBoard(starter, nameOf(starter)) })}
+                onClick={() =>
+                  create.mutate({ body: { ...startedBoard(starter, nameOf(starter)), ...named } })
+                }
               >
                 {t('boards.starter.useThis')}
               </Button>
@@ -50,11 +55,12 @@ export function StartersPanel() {
       <div className={classes.foot}>
         <Button
           loading={create.isPending}
-          onClick={() => create.mutate({ body: emptyBoard(t('boards.newName')) })}
+          onClick={() => create.mutate({ body: { ...emptyBoard(t('boards.newName')), ...named } })}
         >
           {t('boards.starter.empty')}
         </Button>
         <ImportButton />
+        <CompanySwitch />
       </div>
     </div>
   );

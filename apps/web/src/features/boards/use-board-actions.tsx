@@ -20,6 +20,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../lib/api.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { keyOf, useWrite } from '../../lib/query.ts';
+import { useSeesAll } from '../../lib/reach.ts';
 import { saveText } from '../../lib/save-file.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -34,6 +35,8 @@ const SIZE = 16;
 const fileName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.json`;
 
 interface Openers {
+  /** Asks for the company of a new board. */
+  create: () => void;
   share: () => void;
   rotate: () => void;
 }
@@ -46,6 +49,7 @@ export function useBoardActions({ idBoard, name, editable }: Board, open: Opener
   const navigate = useNavigate();
   const failed = useWriteFailed();
   const take = useImport();
+  const seesAll = useSeesAll();
   const go = (id: number, edit = false) =>
     void navigate({ to: '.', search: edit ? { id, edit: 1 } : { id } });
   const create = useWrite(createBoard, { onSuccess: ({ data }) => go(data.idBoard, true), onError: failed });
@@ -96,7 +100,7 @@ export function useBoardActions({ idBoard, name, editable }: Board, open: Opener
     ...(can('board:create')
       ? [
           action('create', <IconPlus size={SIZE} />, () =>
-            create.mutate({ body: emptyBoard(t('boards.newName')) }),
+            seesAll ? open.create() : create.mutate({ body: emptyBoard(t('boards.newName')) }),
           ),
           action('duplicate', <IconCopy size={SIZE} />, duplicate),
         ]

@@ -6,6 +6,7 @@ import { ApiFailure } from '../../lib/api.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useWriteCompany } from '../../parts/company/write-company.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useWriteFailed } from './draft/use-write-failed.ts';
@@ -31,6 +32,7 @@ export function useImport() {
   const navigate = useNavigate();
   const failed = useWriteFailed();
   const { mutateAsync } = useWrite(importBoard);
+  const { idCompany } = useWriteCompany().named;
   return useCallback(
     async (file: File): Promise<void> => {
       const parsed = parseBoardDocument(await readJson(file));
@@ -39,7 +41,10 @@ export function useImport() {
         const reason = `${t('bi.failed.write')}: ${t('contract:validation.period')}`;
         return void snackbar.error(isReversed ? reason : t('boards.import.notBoard', { name: file.name }));
       }
-      const send = (unknown: 'refuse' | 'remove') => mutateAsync({ body: { board: parsed.data, unknown } });
+      const send = (unknown: 'refuse' | 'remove') =>
+        mutateAsync({
+          body: { board: parsed.data, unknown, ...(idCompany === undefined ? {} : { idCompany }) },
+        });
       const answer = await send('refuse').catch(async (failure: unknown) => {
         if (!isUnknownPlace(failure)) return failed(failure);
         const agreed = await confirm({
@@ -53,7 +58,7 @@ export function useImport() {
       snackbar.success(answer.message ?? '');
       await navigate({ to: '.', search: { id: answer.data.idBoard } });
     },
-    [mutateAsync, navigate, failed, t],
+    [mutateAsync, navigate, failed, t, idCompany],
   );
 }
 

@@ -1,6 +1,7 @@
 import { reportScheduleOptions } from '@gemelo/contract/endpoints/reports';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useWriteCompany } from '../../parts/company/write-company.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -13,14 +14,20 @@ export function ScheduleDrawers({ drawer }: { drawer: ScheduleDrawer }) {
   const { t } = useTranslation();
   const { content, opened, turn, close } = drawer;
   const isForm = content !== undefined && content.kind !== 'detail';
-  const { data, error, refetch } = useRead(reportScheduleOptions, {}, { enabled: opened && isForm });
   const schedule = content?.kind === 'create' ? undefined : content?.schedule;
+  const company = useWriteCompany(schedule?.idCompany, turn);
+  const { data, error, refetch } = useRead(reportScheduleOptions, company.asked, {
+    enabled: opened && isForm,
+    keepPrevious: true,
+  });
   const inside = () => {
     if (content?.kind === 'detail')
       return <ScheduleDetail key={turn} schedule={content.schedule} drawer={drawer} />;
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
     if (!data || !content) return <Loading count={6} />;
-    return <ScheduleForm key={turn} schedule={schedule} options={data.data} onClose={close} />;
+    return (
+      <ScheduleForm key={turn} schedule={schedule} company={company} options={data.data} onClose={close} />
+    );
   };
   return (
     <SideModal

@@ -7,6 +7,8 @@ import {
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { CompanyInput } from '../../parts/company/company-input.tsx';
+import type { WriteCompany } from '../../parts/company/write-company.ts';
 import { useConflict } from '../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -18,11 +20,13 @@ import { useShownValue } from './use-shown-value.tsx';
 interface ScheduleFormProps {
   /** The edited schedule; `undefined` for a new one. */
   schedule: ReportSchedule | undefined;
+  /** Whose schedule it becomes or is. */
+  company: WriteCompany;
   options: ReportScheduleOptions;
   onClose: () => void;
 }
 
-export function ScheduleForm({ schedule, options, onClose }: ScheduleFormProps) {
+export function ScheduleForm({ schedule, company, options, onClose }: ScheduleFormProps) {
   const { t } = useTranslation();
   const idUser = useSession((session) => session.user?.idUser);
   const conflict = useConflict<ScheduleValues>(useShownValue(options));
@@ -36,7 +40,7 @@ export function ScheduleForm({ schedule, options, onClose }: ScheduleFormProps) 
       loaded: valuesOf(schedule),
       edited,
       version: schedule.version,
-      send: async (values, version) => {
+      send: async ({ idCompany: _, ...values }, version) => {
         const { message } = await updating.mutateAsync({
           params: { idReportSchedule: schedule.idReportSchedule },
           body: { ...values, version },
@@ -54,13 +58,16 @@ export function ScheduleForm({ schedule, options, onClose }: ScheduleFormProps) 
     <>
       <Form
         schema={scheduleSchema}
-        defaultValues={schedule ? valuesOf(schedule) : newSchedule(options, idUser)}
+        defaultValues={
+          schedule ? valuesOf(schedule) : { ...newSchedule(options, idUser), idCompany: company.value }
+        }
         onSubmit={async (edited) => {
           await save(edited);
           onClose();
         }}
       >
         <ScheduleFields options={options} schedule={schedule} />
+        {!schedule && <CompanyInput company={company} clears={{ warehouses: [], users: [] }} />}
         <FormActions
           always={!schedule}
           onCancel={onClose}

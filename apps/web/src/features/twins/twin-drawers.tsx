@@ -92,7 +92,8 @@ function Drawer({ drawer: { content, opened, turn, close } }: { drawer: TwinDraw
       return <TokenDrawer key={turn} {...shared} twin={content.twin} start={content.start} />;
     case 'ticket': {
       const { twin } = content;
-      return <CreateTicketDrawer key={turn} {...shared} seed={{ twin, warehouse: twin.Warehouse }} />;
+      const seed = { twin, warehouse: twin.Warehouse, idCompany: twin.idCompany };
+      return <CreateTicketDrawer key={turn} {...shared} seed={seed} />;
     }
     case 'import':
       return <ImportTwins key={turn} {...shared} idCompany={content.idCompany} />;

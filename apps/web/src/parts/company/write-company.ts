@@ -5,19 +5,20 @@ import { useShownCompany } from './shown-company.ts';
 
 /**
  * The company for which something is created: that of the record that it is about, else the chosen one, which begins with
- * the one that the screen shows.
+ * the one that the screen shows, anew with each turn of a drawer.
  */
-export function useWriteCompany(about?: number | undefined) {
+export function useWriteCompany(about?: number | undefined, turn = 0) {
   const own = useSession(({ user }) => user?.idCompany) ?? 0;
   const seesAll = useSeesAll();
   const shown = useShownCompany().idCompany;
-  const [chosen, choose] = useState<number>();
+  const [choice, setChoice] = useState<{ turn: number; idCompany: number }>();
+  const chosen = choice?.turn === turn ? choice.idCompany : undefined;
   const idCompany = seesAll ? (about ?? chosen ?? shown) : own;
   const asks = seesAll && about === undefined;
   const named: { idCompany?: number } = idCompany === own ? {} : { idCompany };
   return {
     idCompany,
-    choose,
+    choose: (next: number) => setChoice({ turn, idCompany: next }),
     /** Whether the user chooses it. */
     asks,
     /** What a form begins with. */

@@ -27,7 +27,14 @@ export function LotRecord({ lot, onClose }: LotRecordProps) {
       <div className={classes.record}>
         <div className={classes.head}>
           <StateBadge state={lot.state} />
-          <CreateTask seed={{ title, warehouse: lot.Warehouse, links: [{ entity: 'lot', id: lot.idLot }] }} />
+          <CreateTask
+            seed={{
+              title,
+              warehouse: lot.Warehouse,
+              idCompany: lot.idCompany,
+              links: [{ entity: 'lot', id: lot.idLot }],
+            }}
+          />
         </div>
         <RecordLinksCard entity="lot" id={lot.idLot} editable={can('lot:edit')} />
       </div>

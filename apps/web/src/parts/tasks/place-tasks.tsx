@@ -13,12 +13,16 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { CreateTask } from './create-task.tsx';
 import { TaskItems } from './task-items.tsx';
 
-type PlaceTasksProps =
+type PlaceTasksProps = {
+  /** The company of the place. */
+  idCompany?: number | undefined;
+} & (
   | { twin: { idTwin: number; name: string }; warehouse?: { idWarehouse: number; name: string } | undefined }
-  | { twin?: never; warehouse: { idWarehouse: number; name: string } };
+  | { twin?: never; warehouse: { idWarehouse: number; name: string } }
+);
 
 /** What is to be done about a device or at a warehouse, the most pressing first, and a way to add to it. */
-export function PlaceTasks({ twin, warehouse }: PlaceTasksProps) {
+export function PlaceTasks({ twin, warehouse, idCompany }: PlaceTasksProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const mayView = useCan()('task:view');
@@ -41,7 +45,7 @@ export function PlaceTasks({ twin, warehouse }: PlaceTasksProps) {
           {t('tasks.place.title')} {found && found.open > 0 && <span>{format.number(found.open)}</span>}
         </>
       }
-      action={<CreateTask compact seed={{ twin, warehouse }} />}
+      action={<CreateTask compact seed={{ twin, warehouse, idCompany }} />}
     >
       {error && !found ? (
         <ErrorState error={error} otherwise="CATALOGUE_LOAD" onRetry={() => void refetch()} compact />

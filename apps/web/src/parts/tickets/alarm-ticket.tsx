@@ -10,7 +10,7 @@ import { TicketItems } from './ticket-items.tsx';
 /** Link to the alarm's ticket, or a button to open one. */
 export function AlarmTicket({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
-  const { idAlarm, idTicket, AlarmRule, Twin, Warehouse } = alarm;
+  const { idAlarm, idTicket, idCompany, AlarmRule, Twin, Warehouse } = alarm;
   const { data } = useRead(
     filterTickets,
     { query: { idAlarm: String(idAlarm), limit: 1 } },
@@ -20,7 +20,10 @@ export function AlarmTicket({ alarm }: { alarm: AlarmDetail }) {
     return (
       <div>
         <CreateTicket
-          seed={{ title: `${AlarmRule.name}: ${Twin.name}`, twin: Twin, warehouse: Warehouse, idAlarm }}
+          seed={{
+            ...{ title: `${AlarmRule.name}: ${Twin.name}`, twin: Twin, warehouse: Warehouse },
+            ...{ idAlarm, idCompany },
+          }}
         />
       </div>
     );

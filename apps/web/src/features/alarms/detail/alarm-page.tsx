@@ -110,6 +110,7 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
               title,
               twin: alarm.Twin,
               warehouse: alarm.Warehouse,
+              idCompany: alarm.idCompany,
               links: [{ entity: 'alarm', id: alarm.idAlarm }],
             }}
           />

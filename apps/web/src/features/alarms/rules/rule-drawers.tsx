@@ -16,7 +16,7 @@ export function RuleDrawers({ drawer }: { drawer: RuleDrawer }) {
   const seeded = useSeededNames();
   const { content, opened, turn, close } = drawer;
   const rule = content?.kind === 'create' ? undefined : content?.rule;
-  const company = useWriteCompany(rule?.idCompany ?? undefined);
+  const company = useWriteCompany(rule?.idCompany ?? undefined, turn);
   const { data, error, refetch } = useRead(alarmRuleOptions, company.asked, {
     enabled: opened,
     keepPrevious: true,

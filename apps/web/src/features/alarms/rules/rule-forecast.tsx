@@ -16,9 +16,10 @@ const DEBOUNCE_MS = 400;
 const FRESH_MS = 60_000;
 
 /** Counts for the values of the form; a change cancels the count before it. Alarms that ring meanwhile do not repeat it. */
-function useForecast(options: RuleOptions, idAlarmRule: number | null) {
+function useForecast({ options, idAlarmRule, idCompany }: RuleForecastProps) {
   const values = useWatch() as RuleValues;
-  const wanted = JSON.stringify(previewOf(values, companyThresholdOf(options, values), idAlarmRule) ?? null);
+  const counted = previewOf(values, companyThresholdOf(options, values), idAlarmRule);
+  const wanted = JSON.stringify(counted ? { ...counted, idCompany } : null);
   const [settled] = useDebouncedValue(wanted, DEBOUNCE_MS);
   const body = JSON.parse(settled);
   const read = useQuery({
@@ -41,12 +42,14 @@ interface RuleForecastProps {
   options: RuleOptions;
   /** The edited rule, which the new one would replace. */
   idAlarmRule: number | null;
+  /** Another company than one’s own. */
+  idCompany: number | undefined;
 }
 
 /** How often the rule would have rung in the last days, and on which devices most. */
-export function RuleForecast({ options, idAlarmRule }: RuleForecastProps) {
+export function RuleForecast(props: RuleForecastProps) {
   const { t } = useTranslation();
-  const { complete, counting, forecast, failed } = useForecast(options, idAlarmRule);
+  const { complete, counting, forecast, failed } = useForecast(props);
   const known = complete && forecast && !failed;
   const note = !complete
     ? t('alarms.preview.waiting')

@@ -80,7 +80,11 @@ export function RuleForm({ rule, company, options, onClose }: RuleFormProps) {
           onCancel={onClose}
           {...(rule ? {} : { submitLabel: t('alarms.rules.createDo') })}
         >
-          <RuleForecast options={options} idAlarmRule={rule?.idAlarmRule ?? null} />
+          <RuleForecast
+            options={options}
+            idAlarmRule={rule?.idAlarmRule ?? null}
+            idCompany={company.named.idCompany}
+          />
         </FormActions>
       </Form>
       {conflict.dialog}

@@ -18,7 +18,7 @@ export function ScheduleDrawers({ drawer }: { drawer: ScheduleDrawer }) {
   const one = useRead(oneTaskSchedule, { params: { idTaskSchedule } }, { enabled: opened && isDetail });
   const edited = content?.kind === 'edit' ? content.schedule : undefined;
   const template = content?.kind === 'create' ? content.template : undefined;
-  const company = useWriteCompany(edited?.idCompany ?? template?.idCompany ?? undefined);
+  const company = useWriteCompany(edited?.idCompany ?? template?.idCompany ?? undefined, turn);
   const options = useRead(taskScheduleOptions, company.asked, {
     enabled: opened && !isDetail,
     keepPrevious: true,

@@ -15,7 +15,7 @@ export function TemplateDrawers({ drawer }: { drawer: TemplateDrawer }) {
   const { t } = useTranslation();
   const { content, opened, turn, close } = drawer;
   const about = content?.kind === 'create' ? content.copied?.idCompany : content?.template.idCompany;
-  const company = useWriteCompany(about ?? undefined);
+  const company = useWriteCompany(about ?? undefined, turn);
   const { data, error, refetch } = useRead(taskOptions, company.asked, {
     enabled: opened,
     keepPrevious: true,

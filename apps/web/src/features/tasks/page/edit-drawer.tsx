@@ -62,7 +62,13 @@ export function EditDrawer({ task, options, opened, onClose }: EditDrawerProps) 
           onClose();
         }}
       >
-        <TaskFields options={options} twin={task.Twin} warehouse={task.Warehouse} current={task.Assignee} />
+        <TaskFields
+          options={options}
+          twin={task.Twin}
+          warehouse={task.Warehouse}
+          idCompany={task.idCompany}
+          current={task.Assignee}
+        />
         <FormActions onCancel={onClose} />
       </Form>
       {dialog}

@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useWriteCompany } from '../../../parts/company/write-company.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RecordLinks } from '../../../ui/lists/record-links.tsx';
@@ -24,6 +25,7 @@ export function SubtasksCard({ task, editable }: { task: TaskDetail; editable: b
     onSuccess: ({ message }) => void (message && snackbar.success(message)),
     onError: (failure) => void snackbar.error(textOf(failure, 'CATALOGUE_LOAD')),
   });
+  const company = useWriteCompany(task.idCompany);
   const { Subtasks } = task;
   const adds = editable && can('task:create');
   if (Subtasks.length === 0 && !adds) return null;
@@ -66,6 +68,7 @@ export function SubtasksCard({ task, editable }: { task: TaskDetail; editable: b
               body: {
                 title,
                 idParent: task.idTask,
+                ...company.named,
                 idTaskType: task.idTaskType,
                 idTaskPriority: task.TaskPriority.idTaskPriority,
                 idTwin: task.Twin?.idTwin ?? null,

@@ -7,6 +7,7 @@ import { loadTexts } from '../../../lib/i18n.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
+import { useWriteCompany } from '../../../parts/company/write-company.ts';
 import { RecordLinksCard } from '../../../parts/links/record-links-card.tsx';
 import { DueDay } from '../../../parts/tasks/due-day.tsx';
 import { TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
@@ -39,7 +40,7 @@ const noPeople: { idUser: number; name: string }[] = [];
 /** Page of a task: what it is and what belongs to it, then what is said and what happened. */
 export function TaskPage({ task }: { task: TaskDetail }) {
   const { t } = useTranslation();
-  const options = useRead(taskOptions, {}).data?.data;
+  const options = useRead(taskOptions, useWriteCompany(task.idCompany).asked).data?.data;
   const people = options?.people ?? noPeople;
   const [cancelling, setCancelling] = useState(false);
   // The drawer edits the task as it was when it opened, whatever is refetched meanwhile.

@@ -71,6 +71,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
                   title,
                   twin: Twin ?? undefined,
                   warehouse: Warehouse ?? undefined,
+                  idCompany: ticket.idCompany,
                   links: [{ entity: 'ticket', id: idTicket }],
                 }}
               />

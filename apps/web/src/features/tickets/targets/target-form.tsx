@@ -11,6 +11,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { WriteCompany } from '../../../parts/company/write-company.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
@@ -21,11 +22,13 @@ import { MinutesField } from './minutes-field.tsx';
 interface TargetFormProps {
   /** None: a new one. */
   target: TicketTarget | undefined;
+  /** The company that the screen shows. */
+  company: WriteCompany;
   options: TicketOptions;
   onClose: () => void;
 }
 
-export function TargetForm({ target, options, onClose }: TargetFormProps) {
+export function TargetForm({ target, company, options, onClose }: TargetFormProps) {
   const { t } = useTranslation();
   const can = useCan();
   const textOf = useErrorText();
@@ -53,7 +56,7 @@ export function TargetForm({ target, options, onClose }: TargetFormProps) {
               params: { idTicketTarget: target.idTicketTarget },
               body: { ...values, version: target.version },
             })
-          : await create.mutateAsync({ body: { targets: [values] } });
+          : await create.mutateAsync({ body: { targets: [values], ...company.named } });
         if (message) snackbar.success(message);
         onClose();
       }}

@@ -11,6 +11,8 @@ import { useLocale } from '../../../lib/locale.ts';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
+import { useWriteCompany } from '../../../parts/company/write-company.ts';
 import { TaskPriorityMark } from '../../../parts/tasks/task-badges.tsx';
 import { durationText } from '../../../parts/tickets/duration.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
@@ -78,8 +80,9 @@ export function TicketTargetsScreen() {
   const textOf = useErrorText();
   const columns = useTargetColumns();
   const drawer = useDrawer<{ target: TicketTarget | undefined }>();
-  const { data, error, refetch, isFetching } = useRead(ticketTargets, {});
-  const options = useRead(ticketOptions, {}).data?.data;
+  const company = useWriteCompany();
+  const { data, error, refetch, isFetching } = useRead(ticketTargets, company.asked);
+  const options = useRead(ticketOptions, company.asked).data?.data;
   const suggest = useWrite(createTicketTargets, {
     onSuccess: ({ message }) => void (message && snackbar.success(message)),
     onError: (failure) => void snackbar.error(textOf(failure, 'ACTION_FAILED')),
@@ -101,7 +104,9 @@ export function TicketTargetsScreen() {
               <Button
                 variant="default"
                 loading={suggest.isPending}
-                onClick={() => suggest.mutate({ body: { targets: suggestedTargets(options) } })}
+                onClick={() =>
+                  suggest.mutate({ body: { targets: suggestedTargets(options), ...company.named } })
+                }
               >
                 {t('tickets.targets.suggest')}
               </Button>
@@ -127,6 +132,7 @@ export function TicketTargetsScreen() {
     <Screen
       title={t('tickets.targets.title')}
       purpose={t('tickets.targets.purpose')}
+      actions={<CompanySwitch />}
       primary={
         creates
           ? {
@@ -148,6 +154,7 @@ export function TicketTargetsScreen() {
           <TargetForm
             key={drawer.turn}
             target={drawer.content?.target}
+            company={company}
             options={options}
             onClose={drawer.close}
           />

@@ -73,7 +73,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
           <ActivityCard idTwin={twin.idTwin} />
           <WhenNear height={0}>
             <Suspense fallback={null}>
-              <PlaceTasks twin={twin} />
+              <PlaceTasks twin={twin} idCompany={twin.idCompany} />
               <TwinTickets idTwin={twin.idTwin} />
               <RecordLinksCard entity="twin" id={twin.idTwin} editable={can('twin:edit')} />
             </Suspense>

@@ -178,7 +178,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
       {can('task:view') && (
         <WhenNear height={TASKS_HEIGHT}>
           <Suspense fallback={<Loading kind="block" height={TASKS_HEIGHT} />}>
-            <PlaceTasks warehouse={warehouse} />
+            <PlaceTasks warehouse={warehouse} idCompany={warehouse.idCompany} />
           </Suspense>
         </WhenNear>
       )}
