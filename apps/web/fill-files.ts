@@ -8,7 +8,7 @@ const others = /manifest\.ts$|\/screens\.ts$|console-area\.ts$/;
 /** Parts of the console that mean nothing without a server, its public pages, and what is too big to keep for all. */
 const unneeded =
   /app\/shell\/(palette|key-sheet|welcome|top-bar)|lib\/(push|save-file)\.ts$|features\/(auth|second-factor)\/|ui\/map\/|echarts/;
-const ownTexts = /locales\/[\w-]+\/(shell|names|paths|table|forms|form-fill|ui|public)\.json$/;
+const ownTexts = /locales\/[\w-]+\/(shell|names|paths|table|forms|form-fill|parts|upload|ui|public)\.json$/;
 /** Texts of the console stand in a folder of their language, those of the contract in a file. */
 const anyText = /\/(?:locales|labels|form-words|seeded)\/(?:([\w-]+)\/)?([\w-]+)\.json$/;
 

@@ -1,37 +1,39 @@
 import { readFile, readThumbnail } from '@gemelo/contract/endpoints/files';
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { fetchBytes } from './api.ts';
 import { saveBlob } from './save-file.ts';
 
 type Rendition = 'whole' | 'thumbnail';
 
-const fetchFile = (idFile: string, rendition: Rendition, signal: AbortSignal): Promise<Blob> =>
+export const fetchFile = (idFile: string, rendition: Rendition, signal: AbortSignal): Promise<Blob> =>
   rendition === 'whole'
     ? fetchBytes(readFile, { params: { idFile }, query: {} }, signal)
     : fetchBytes(readThumbnail, { params: { idFile } }, signal);
 
+/** Pictures that are on this device, by file, for when the server cannot be reached. */
+export const KeptPicturesContext = createContext<ReadonlyMap<string, Blob>>(new Map());
+
 /** Object URL of a picture while the component is mounted; `undefined` until loaded. */
 export function useFileUrl(idFile: string | null | undefined, rendition: Rendition): string | undefined {
   const [shown, setShown] = useState<{ idFile: string; url: string }>();
+  const kept = use(KeptPicturesContext);
   useEffect(() => {
     if (!idFile) return;
     const controller = new AbortController();
     let url: string | undefined;
-    fetchFile(idFile, rendition, controller.signal).then(
-      (blob) => {
-        if (controller.signal.aborted) return;
-        url = URL.createObjectURL(blob);
-        setShown({ idFile, url });
-      },
+    const show = (blob: Blob | undefined) => {
       // On failure the caller keeps showing its placeholder.
-      () => undefined,
-    );
+      if (controller.signal.aborted || !blob) return;
+      url = URL.createObjectURL(blob);
+      setShown({ idFile, url });
+    };
+    fetchFile(idFile, rendition, controller.signal).then(show, () => show(kept.get(idFile)));
     return () => {
       controller.abort();
       if (url) URL.revokeObjectURL(url);
       setShown(undefined);
     };
-  }, [idFile, rendition]);
+  }, [idFile, rendition, kept]);
   return shown && shown.idFile === idFile ? shown.url : undefined;
 }
 

@@ -15,5 +15,5 @@ export const formBuilder: Area = {
       load: () => import('./builder-screen.tsx').then((m) => m.BuilderScreen),
     },
   },
-  texts: ['form-builder', 'form-files', 'form-fill', 'parts'],
+  texts: ['form-builder', 'form-files', 'form-fill', 'parts', 'upload'],
 };

@@ -11,6 +11,7 @@ import type { Draft } from '../../lib/forms-offline/store.ts';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { FillFilesContext } from '../../parts/forms/fill-files.ts';
+import { FormInstructions } from '../../parts/forms/form-instructions.tsx';
 import { FormView } from '../../parts/forms/form-view.tsx';
 import { RecordsContext } from '../../parts/forms/records.ts';
 import { keepSending } from '../../parts/forms/sending.ts';
@@ -22,6 +23,7 @@ import classes from './form-fill.module.css';
 import { SentNotice } from './sent-notice.tsx';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
+import { useKeptSteps } from './use-kept-steps.ts';
 import { useDraftFiles, useStorage } from './use-storage.ts';
 
 interface FillPageProps {
@@ -97,6 +99,7 @@ function DraftView({ draft, newest, isKept, isUnsaved, onChange, onSent }: Draft
   const { records, provider } = useChoices(draft.idForm, document);
   const [clock, setClock] = useState(() => clockAt(new Date(), timeZone));
   const context = useMemo(() => ({ clock, records }), [clock, records]);
+  useKeptSteps(document);
   const files = useDraftFiles(draft);
   const isAlmostFull = useStorage();
   const [attempt, setAttempt] = useState(0);
@@ -133,32 +136,34 @@ function DraftView({ draft, newest, isKept, isUnsaved, onChange, onSent }: Draft
         {draft.refused && <Notice tone="alarm">{t('form-fill.screen.refused')}</Notice>}
         {isAlmostFull && <Notice tone="warning">{t('form-fill.screen.storage')}</Notice>}
         {isUnsaved && <Notice tone="alarm">{t('form-fill.screen.notSaved')}</Notice>}
-        <FormView
-          form={form}
-          answers={draft.answers}
-          onChange={onChange}
-          context={context}
-          mode={document.mode}
-          attempt={attempt}
-          {...(draft.refused ? { refused: draft.refused } : {})}
-          actions={
-            <div className={classes.foot}>
-              {wrong > 0 && (
-                <p className={classes.note} role="alert">
-                  {t('form-fill.screen.problems', { count: wrong })}
-                </p>
-              )}
-              <Button
-                className={classes.send}
-                leftSection={<IconSend size={18} className="mantine-rotate-rtl" aria-hidden />}
-                loading={busy}
-                onClick={() => void send()}
-              >
-                {t('form-fill.screen.send')}
-              </Button>
-            </div>
-          }
-        />
+        <FormInstructions>
+          <FormView
+            form={form}
+            answers={draft.answers}
+            onChange={onChange}
+            context={context}
+            mode={document.mode}
+            attempt={attempt}
+            {...(draft.refused ? { refused: draft.refused } : {})}
+            actions={
+              <div className={classes.foot}>
+                {wrong > 0 && (
+                  <p className={classes.note} role="alert">
+                    {t('form-fill.screen.problems', { count: wrong })}
+                  </p>
+                )}
+                <Button
+                  className={classes.send}
+                  leftSection={<IconSend size={18} className="mantine-rotate-rtl" aria-hidden />}
+                  loading={busy}
+                  onClick={() => void send()}
+                >
+                  {t('form-fill.screen.send')}
+                </Button>
+              </div>
+            }
+          />
+        </FormInstructions>
       </RecordsContext>
     </FillFilesContext>
   );

@@ -15,5 +15,5 @@ export const formFill: Area = {
       load: () => import('./fill-screen.tsx').then((m) => m.FillScreen),
     },
   },
-  texts: ['form-fill'],
+  texts: ['form-fill', 'parts', 'upload'],
 };

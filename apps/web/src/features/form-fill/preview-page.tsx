@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { startingAnswers } from '../../parts/forms/default-answers.ts';
 import { FillFilesContext, filesInMemory } from '../../parts/forms/fill-files.ts';
+import { FormInstructions } from '../../parts/forms/form-instructions.tsx';
 import { FormView } from '../../parts/forms/form-view.tsx';
 import { RecordsContext } from '../../parts/forms/records.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -36,21 +37,23 @@ export function PreviewPage({ form: detail }: { form: FormDetail }) {
         <Notice tone="info" title={t('form-fill.screen.preview')}>
           {t('form-fill.screen.previewText')}
         </Notice>
-        <FormView
-          form={form}
-          answers={answers}
-          onChange={setAnswers}
-          context={context}
-          mode={document.mode}
-          attempt={attempt}
-          actions={
-            <div className={classes.foot}>
-              <Button variant="default" className={classes.send} onClick={check}>
-                {t('form-fill.screen.check')}
-              </Button>
-            </div>
-          }
-        />
+        <FormInstructions>
+          <FormView
+            form={form}
+            answers={answers}
+            onChange={setAnswers}
+            context={context}
+            mode={document.mode}
+            attempt={attempt}
+            actions={
+              <div className={classes.foot}>
+                <Button variant="default" className={classes.send} onClick={check}>
+                  {t('form-fill.screen.check')}
+                </Button>
+              </div>
+            }
+          />
+        </FormInstructions>
       </RecordsContext>
     </FillFilesContext>
   );

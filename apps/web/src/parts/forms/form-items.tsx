@@ -1,6 +1,6 @@
 import type { ItemKind } from '@gemelo/contract/forms/document';
 import { type Instance, pathOf, stateOf } from '@gemelo/contract/forms/state';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { type QuestionProps, useFilling } from './filling.ts';
 import classes from './forms.module.css';
 import { BarcodeQuestion } from './questions/barcode-question.tsx';
@@ -15,6 +15,7 @@ import { SignatureQuestion } from './questions/signature-question.tsx';
 import { TextQuestion } from './questions/text-question.tsx';
 import { YesNoQuestion } from './questions/yes-no-question.tsx';
 import { RepeatGroup } from './repeat-group.tsx';
+import { SectionInstructionsContext } from './section-instructions.ts';
 
 function HeadingText({ compiled: { item } }: QuestionProps) {
   return (
@@ -32,11 +33,15 @@ function HeadingText({ compiled: { item } }: QuestionProps) {
 }
 
 function Section({ compiled: { item, children }, instance }: QuestionProps) {
+  const instructions = use(SectionInstructionsContext);
   return (
     <fieldset className={classes.section}>
       <legend className={classes.sectionTitle}>
         <bdi>{item.label}</bdi>
       </legend>
+      {item.idStep !== undefined && instructions && (
+        <div className={classes.sectionWay}>{instructions(item.idStep)}</div>
+      )}
       {item.help && (
         <p className={classes.help}>
           <bdi>{item.help}</bdi>

@@ -5,6 +5,7 @@ import { IconForms, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { FormInstructions } from '../../../parts/forms/form-instructions.tsx';
 import { FormView } from '../../../parts/forms/form-view.tsx';
 import { type RecordProvider, RecordsContext } from '../../../parts/forms/records.ts';
 import { NoData } from '../../../ui/states/no-data.tsx';
@@ -63,19 +64,21 @@ export function Preview({ idForm, form, trial, size }: PreviewProps) {
           />
         ) : (
           <RecordsContext value={provider}>
-            <FormView
-              form={form}
-              answers={answers}
-              onChange={setAnswers}
-              context={context}
-              mode={form.document.mode}
-              attempt={attempt}
-              actions={
-                <Button variant="default" onClick={() => setAttempt(attempt + 1)}>
-                  {t('form-builder.preview.check')}
-                </Button>
-              }
-            />
+            <FormInstructions>
+              <FormView
+                form={form}
+                answers={answers}
+                onChange={setAnswers}
+                context={context}
+                mode={form.document.mode}
+                attempt={attempt}
+                actions={
+                  <Button variant="default" onClick={() => setAttempt(attempt + 1)}>
+                    {t('form-builder.preview.check')}
+                  </Button>
+                }
+              />
+            </FormInstructions>
           </RecordsContext>
         )}
       </section>

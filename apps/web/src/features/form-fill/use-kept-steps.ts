@@ -1,0 +1,15 @@
+import type { FormDocument } from '@gemelo/contract/forms/document';
+import { useEffect } from 'react';
+import { keepSteps } from '../../lib/forms-offline/kept-steps.ts';
+import { useOwner } from '../../lib/forms-offline/owner.ts';
+import { useIsLost } from '../../lib/server-health.ts';
+
+/** Keeps the instructions of the sections of a form, so that they open without a network. */
+export function useKeptSteps(document: FormDocument): void {
+  const owner = useOwner();
+  const isLost = useIsLost();
+  useEffect(() => {
+    // What cannot be read or kept now is asked of the server when it is opened.
+    if (!isLost) void keepSteps(owner, document).catch(() => undefined);
+  }, [owner, document, isLost]);
+}
