@@ -26,6 +26,8 @@ export interface FormStory {
   /** What was published, oldest first. */
   versions: readonly { notes: string; document: FormDocument }[];
   draft?: FormDocument;
+  /** The steps whose instructions open beside sections, by the name of the section. */
+  steps?: Readonly<Record<string, string>>;
   /** How many answers, and by whom. */
   answers: number;
   people: readonly number[];
@@ -136,9 +138,12 @@ const reception: FormStory = {
   },
 };
 
+const round = { parent: 'recorrido' };
 const inspectionItems: FormItem[] = [
   place,
+  { name: 'recorrido', kind: 'section', label: 'Recorrido' },
   {
+    ...round,
     name: 'limpieza',
     kind: 'scale',
     label: 'Limpieza',
@@ -149,7 +154,7 @@ const inspectionItems: FormItem[] = [
     required: true,
   },
   {
-    ...{ name: 'hallazgos', kind: 'selectMany', label: 'Hallazgos' },
+    ...{ name: 'hallazgos', kind: 'selectMany', label: 'Hallazgos', ...round },
     choices: choices(
       ['gotera', 'Goteras'],
       ['plaga', 'Rastros de plaga'],
@@ -159,13 +164,20 @@ const inspectionItems: FormItem[] = [
     ),
   },
   {
+    ...round,
     name: 'gotera_donde',
     kind: 'text',
     label: '¿Dónde está la gotera?',
     required: true,
     showWhen: `selected(${value('hallazgos')}, 'gotera')`,
   },
-  { name: 'extintores', kind: 'yesNo', label: '¿Extintores vigentes y a la vista?', required: true },
+  {
+    name: 'extintores',
+    kind: 'yesNo',
+    label: '¿Extintores vigentes y a la vista?',
+    required: true,
+    ...round,
+  },
   { name: 'observaciones', kind: 'longText', label: 'Observaciones' },
   { name: 'lugar', kind: 'gps', label: 'Lugar' },
 ];
@@ -180,6 +192,7 @@ const inspection: FormStory = {
     minutes: 22,
   },
   versions: [{ notes: 'Primera versión', document: form(...inspectionItems) }],
+  steps: { recorrido: 'Ronda de bodega' },
   draft: form(...inspectionItems, { name: 'foto', kind: 'photo', label: 'Foto del hallazgo', max: '3' }),
   answer(chance, { warehouses, spots }) {
     const bodega = one(chance, warehouses);

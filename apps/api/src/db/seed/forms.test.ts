@@ -1,6 +1,6 @@
 import type { FormAnswer } from '@gemelo/contract/endpoints/form-answers';
 import type { FormLink } from '@gemelo/contract/endpoints/form-links';
-import type { Form } from '@gemelo/contract/endpoints/forms';
+import type { Form, FormDetail } from '@gemelo/contract/endpoints/forms';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
@@ -56,4 +56,12 @@ test('an open link of the seed has brought some of the answers', async () => {
   expect(answers.length).toBeGreaterThan(2);
   expect(link).toMatchObject({ answerCount: answers.length, lastAnswerAt: answers[0]?.receivedAt });
   expect(answers.every(({ User, Link }) => User === null && Link?.name === link?.name)).toBe(true);
+});
+
+test('a section of a form has instructions beside it', async () => {
+  const idForm = forms.find(({ name }) => name === 'Inspección de bodega')?.idForm;
+  const { document } = (await admin.call('GET', `/api/settings/v2/forms/${idForm}`)).body.data as FormDetail;
+  const section = document?.items.find(({ kind }) => kind === 'section');
+  const step = await admin.call('GET', `/api/settings/step/${section?.idStep}`);
+  expect(step.body.data).toMatchObject({ name: 'Ronda de bodega' });
 });

@@ -75,6 +75,24 @@ async function readPlaces(tx: Tx): Promise<{ places: KnownPlaces; records: Known
   };
 }
 
+/** A story whose sections name the steps that explain them. */
+async function withSteps(tx: Tx, story: FormStory): Promise<FormStory> {
+  const { steps: wanted = {}, versions, draft } = story;
+  const steps = await tx.selectFrom('step').select(['idStep', 'name']).execute();
+  const explained = (document: FormDocument): FormDocument => ({
+    ...document,
+    items: document.items.map((item) => {
+      const step = steps.find(({ name }) => name === wanted[item.name]);
+      return step ? { ...item, idStep: step.idStep } : item;
+    }),
+  });
+  return {
+    ...story,
+    versions: versions.map(({ notes, document }) => ({ notes, document: explained(document) })),
+    ...(draft ? { draft: explained(draft) } : {}),
+  };
+}
+
 async function makeForm(tx: Tx, story: FormStory) {
   const idOf = async (
     table: 'formCategory' | 'category',
@@ -190,7 +208,8 @@ async function linkAnswers(
 /** Forms of a sugar store, one with two versions and one with a draft, answered over a month. */
 export async function seedForms(tx: Tx, vault: Vault) {
   const { places, records } = await readPlaces(tx);
-  for (const [at, story] of formStories.entries()) {
+  for (const [at, told] of formStories.entries()) {
+    const story = await withSteps(tx, told);
     // Each form has its own, so that a change of one leaves the others as they are.
     const chance = createChance(SEED + at);
     const { idForm, half } = await makeForm(tx, story);
