@@ -7,6 +7,7 @@ import { seedCatalogues } from './catalogues.ts';
 import { createChance } from './chance.ts';
 import { seedDevices } from './devices.ts';
 import { attachSteps, seedFieldApp } from './field-app.ts';
+import { seedFormRules } from './form-rules.ts';
 import { seedForms } from './forms.ts';
 import { seedMails } from './mails.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';
@@ -50,6 +51,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     await seedTaskTemplates(tx);
     await attachSteps(tx);
     await seedForms(tx, vault);
+    await seedFormRules(tx);
     return true;
   });
 }

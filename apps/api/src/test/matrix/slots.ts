@@ -60,6 +60,8 @@ const idsByRole: Record<string, string> = {
   idPrincipal: 'idTwin',
   // Of the first kind of subject.
   idSubject: 'idTwin',
+  // Of the first kind that rules open.
+  idRecord: 'idTicket',
   idAssignee: 'idUser',
   idReporter: 'idUser',
   idCreator: 'idUser',
