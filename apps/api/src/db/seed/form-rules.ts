@@ -6,6 +6,7 @@ import type { Tx } from '../client.ts';
 import { OPERATOR } from './people.ts';
 
 const [NEW, FAULT, HIGH, KEEPER] = [1, 1, 2, 5];
+const SECOND_MS = 1_000;
 const TITLE_MAX = 200;
 const TEXT_MAX = 2_000;
 const value = (name: string) => `\${${name}}`;
@@ -48,6 +49,15 @@ const lastHot = (tx: Tx, idForm: number) =>
     .orderBy('a.idFormAnswer', 'desc')
     .executeTakeFirstOrThrow();
 
+/** Tickets are numbered in the order in which they were opened: this one came in with a correction of the answer. */
+const afterOthers = async (tx: Tx, moment: string) => {
+  const { last } = await tx
+    .selectFrom('ticket')
+    .select(({ fn }) => fn.max('openedAt').as('last'))
+    .executeTakeFirstOrThrow();
+  return new Date(Math.max(Date.parse(moment), Date.parse(last) + SECOND_MS));
+};
+
 const add = (tx: Tx, idForm: number, createdAt: string | null, rule: typeof hot | typeof leak) =>
   tx
     .insertInto('formRule')
@@ -67,6 +77,7 @@ export async function seedFormRules(tx: Tx) {
   const control = await formNamed(tx, 'Control de temperatura de estibas');
   const { idFormRule } = await add(tx, control.idForm, control.publishedAt, hot);
   const { idFormAnswer, receivedAt, idUser, ...given } = await lastHot(tx, control.idForm);
+  const openedAt = await afterOthers(tx, receivedAt);
   const { form } = compileForm(control.document as unknown as FormDocument);
   const answers = given.answers as Answers;
   const texts = { language: 'es', yes: 'Sí', no: 'No', labels: given.labels as AnswerTexts['labels'] };
@@ -77,19 +88,19 @@ export async function seedFormRules(tx: Tx) {
       title: filledLine(form, answers, hot.title, texts, TITLE_MAX),
       description: filledText(form, answers, hot.description, texts, TEXT_MAX),
       ...{ idTaskPriority: HIGH, idAssignee: KEEPER, idReporter: idUser },
-      ...{ idWarehouse: Number(answers.bodega), openedAt: receivedAt, updatedAt: receivedAt },
+      ...{ idWarehouse: Number(answers.bodega), openedAt, updatedAt: openedAt },
     })
     .returning('idTicket')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('ticketEvent')
-    .values({ idCompany: OPERATOR, idTicket, kind: 'opened', at: receivedAt })
+    .values({ idCompany: OPERATOR, idTicket, kind: 'opened', at: openedAt })
     .execute();
   await tx
     .insertInto('formRuleOutcome')
     .values({
       ...{ idCompany: OPERATOR, idFormAnswer, idFormRule, opens: 'ticket', idRecord: idTicket },
-      openedAt: receivedAt,
+      openedAt,
     })
     .execute();
 }
