@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { answerLink } from '../../parts/form-answers/answer-link.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -14,7 +15,6 @@ import { NoData } from '../../ui/states/no-data.tsx';
 import type { OpenAnswer } from './answer/open-answer.ts';
 import { OwnAnswer } from './answer/own-answer.tsx';
 import { SavePdf } from './answer/save-pdf.tsx';
-import { ANSWER } from './use-open-answer.ts';
 
 function BackToForms() {
   const { t } = useTranslation();
@@ -36,12 +36,8 @@ function useAmongOthers(answer: OpenAnswer | undefined): boolean {
   const isReader = useCan()('form-answer:view');
   const { idForm, idFormAnswer } = answer ?? {};
   useEffect(() => {
-    if (isReader && idForm !== undefined)
-      void navigate({
-        to: linkTo('formAnswers').to,
-        search: { id: idForm, [ANSWER]: idFormAnswer },
-        replace: true,
-      });
+    if (isReader && idForm !== undefined && idFormAnswer !== undefined)
+      void navigate({ ...answerLink(idForm, idFormAnswer), replace: true });
   }, [isReader, idForm, idFormAnswer, navigate]);
   return isReader;
 }

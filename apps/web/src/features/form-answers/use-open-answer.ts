@@ -1,18 +1,16 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
-
-/** Search parameter of the answer that is open. */
-export const ANSWER = 'respuesta';
+import { ANSWER_PARAM } from '../../parts/form-answers/answer-link.ts';
 
 /** The answer that is open over its list, named in the address. */
 export function useOpenAnswer() {
-  const named = Number(useSearch()[ANSWER]);
+  const named = Number(useSearch()[ANSWER_PARAM]);
   const navigate = useNavigate();
   const go = useCallback(
     (idFormAnswer: number | undefined) =>
       void navigate({
         to: '.',
-        search: (now) => ({ ...now, [ANSWER]: idFormAnswer, peek: undefined }),
+        search: (now) => ({ ...now, [ANSWER_PARAM]: idFormAnswer, peek: undefined }),
         replace: idFormAnswer === undefined,
         resetScroll: false,
       }),

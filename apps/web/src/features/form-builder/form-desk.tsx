@@ -1,13 +1,14 @@
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { Tabs } from '@mantine/core';
 import { IconPlus, IconRocket } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useWidth } from '../../ui/data-table/use-width.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { useDrawer } from '../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import classes from './builder.module.css';
 import { Canvas } from './canvas/canvas.tsx';
@@ -31,7 +32,9 @@ import { ConflictDialog } from './versions/conflict-dialog.tsx';
 import { PublishDialog } from './versions/publish-dialog.tsx';
 import { VersionsDrawer } from './versions/versions-drawer.tsx';
 
-type DrawerContent = 'properties' | 'kinds' | 'settings' | 'versions';
+const RulesDrawer = lazy(() => import('./rules/rules-drawer.tsx').then((m) => ({ default: m.RulesDrawer })));
+
+type DrawerContent = 'properties' | 'kinds' | 'settings' | 'versions' | 'rules';
 
 /** Widths of the whole from which the kinds, and also the properties, stand beside the canvas. */
 const WITH_KINDS = 620;
@@ -82,6 +85,7 @@ export function FormDesk({ form }: { form: FormDetail }) {
     },
     onSettings: () => drawer.open('settings'),
     onVersions: () => drawer.open('versions'),
+    onRules: () => drawer.open('rules'),
   });
   useLeave(autosave);
   useBuilderKeys(builder, autosave.save);
@@ -113,6 +117,7 @@ export function FormDesk({ form }: { form: FormDetail }) {
     kinds: t('form-builder.canvas.add'),
     settings: t('form-builder.menu.settings'),
     versions: t('form-builder.versions.title'),
+    rules: t('form-builder.rules.title'),
   };
   return (
     <Screen
@@ -208,6 +213,19 @@ export function FormDesk({ form }: { form: FormDetail }) {
               drawer.close();
             }}
           />
+        )}
+        {drawer.content === 'rules' && (
+          <Suspense fallback={<Loading kind="cards" count={3} />}>
+            <RulesDrawer
+              key={drawer.turn}
+              form={form}
+              draft={builder.document}
+              onPublish={() => {
+                drawer.close();
+                publish();
+              }}
+            />
+          </Suspense>
         )}
       </SideModal>
       {isPublishing && (

@@ -1,6 +1,7 @@
 import { copyForm, createForm, discardDraft, type FormDetail } from '@gemelo/contract/endpoints/forms';
 import type { FormDocument } from '@gemelo/contract/forms/document';
 import {
+  IconBolt,
   IconCopy,
   IconDownload,
   IconFileSpreadsheet,
@@ -66,10 +67,12 @@ interface MenuOptions {
   onDiscarded: (left: FormDetail) => void;
   onSettings: () => void;
   onVersions: () => void;
+  onRules: () => void;
 }
 
 /** What else can be done with a form while it is built. */
-export function useBuilderMenu({ form, builder, save, onDiscarded, onSettings, onVersions }: MenuOptions) {
+export function useBuilderMenu(options: MenuOptions) {
+  const { form, builder, save, onDiscarded, onSettings, onVersions, onRules } = options;
   const { t } = useTranslation();
   const can = useCan();
   const textOf = useErrorText();
@@ -116,6 +119,12 @@ export function useBuilderMenu({ form, builder, save, onDiscarded, onSettings, o
       label: t('form-builder.menu.versions'),
       icon: <IconHistory size={SIZE} />,
       run: onVersions,
+    },
+    {
+      id: 'rules',
+      label: t('form-builder.rules.title'),
+      icon: <IconBolt size={SIZE} />,
+      run: onRules,
     },
     ...(can('form:create')
       ? [

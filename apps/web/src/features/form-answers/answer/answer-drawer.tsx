@@ -1,4 +1,5 @@
 import { getAnswer } from '@gemelo/contract/endpoints/form-answers';
+import { type OpenedByAnswer, openedRecords } from '@gemelo/contract/endpoints/form-rules';
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -17,12 +18,19 @@ import { AnswerFacts } from './answer-facts.tsx';
 import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerRevisions } from './answer-revisions.tsx';
 import type { OpenAnswer } from './open-answer.ts';
+import { OpenedCard } from './opened-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { SavePdf } from './save-pdf.tsx';
 
 const CorrectAnswer = lazy(() => import('./correct-answer.tsx').then((m) => ({ default: m.CorrectAnswer })));
 
-function Content({ answer, onCorrect }: { answer: OpenAnswer; onCorrect: () => void }) {
+interface ContentProps {
+  answer: OpenAnswer;
+  opened: readonly OpenedByAnswer[];
+  onCorrect: () => void;
+}
+
+function Content({ answer, opened, onCorrect }: ContentProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { document, answers, labels } = answer;
@@ -43,6 +51,7 @@ function Content({ answer, onCorrect }: { answer: OpenAnswer; onCorrect: () => v
       </div>
       <div className={classes.side}>
         <AnswerFacts answer={answer} />
+        <OpenedCard opened={opened} />
         {can('form-answer:edit') && <ReviewCard key={answer.version} answer={answer} />}
         <AnswerNotes idFormAnswer={answer.idFormAnswer} />
         <AnswerRevisions answer={answer} />
@@ -61,6 +70,7 @@ interface AnswerDrawerProps {
 export function AnswerDrawer({ idFormAnswer, form, onClose }: AnswerDrawerProps) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useRead(getAnswer, { params: { idFormAnswer } });
+  const opened = useRead(openedRecords, { params: { idFormAnswer } });
   const [correcting, setCorrecting] = useState<OpenAnswer>();
   return (
     <SideModal
@@ -80,8 +90,12 @@ export function AnswerDrawer({ idFormAnswer, form, onClose }: AnswerDrawerProps)
             onDone={() => setCorrecting(undefined)}
           />
         </Suspense>
-      ) : data ? (
-        <Content answer={data.data} onCorrect={() => setCorrecting(data.data)} />
+      ) : data && !opened.isPending ? (
+        <Content
+          answer={data.data}
+          opened={opened.data?.data ?? []}
+          onCorrect={() => setCorrecting(data.data)}
+        />
       ) : (
         <Loading count={10} />
       )}

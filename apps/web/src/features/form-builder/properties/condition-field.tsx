@@ -28,23 +28,27 @@ interface ConditionFieldProps {
   /** Answers that a value can be compared with, and a formula can name. */
   answers: readonly FormItem[];
   problems: readonly Problem[];
-  onChange: (formula: string | undefined) => void;
+  /** `isWhole`: no row waits for its value, which the formula leaves out. */
+  onChange: (formula: string | undefined, isWhole: boolean) => void;
 }
 
-/** The formula of the rows that are complete; the others wait for their value. */
-function completeFormula({ join, parts }: Condition, subjects: readonly SubjectOption[]): string | undefined {
+const rowCount = ({ parts }: Condition) =>
+  parts.reduce((count, part) => count + (isGroup(part) ? part.rows.length : 1), 0);
+
+/** The rows that are complete; the others wait for their value. */
+function completeRows({ join, parts }: Condition, subjects: readonly SubjectOption[]): Condition {
   const isComplete = (row: Row) => {
     const about = subjects.find(({ subject }) => subjectKey(subject) === subjectKey(row.subject));
     const wrong = rowProblem(row, about?.item);
     return wrong !== 'value' && wrong !== 'question';
   };
-  return formulaOf({
+  return {
     join,
     parts: parts.flatMap((part): (Row | ConditionGroup)[] => {
       if (!isGroup(part)) return isComplete(part) ? [part] : [];
       return [{ ...part, rows: part.rows.filter(isComplete) }];
     }),
-  });
+  };
 }
 
 /** A condition made by clicking, or written as a formula; one that rows cannot show stays text. */
@@ -67,7 +71,7 @@ export function ConditionField(props: ConditionFieldProps) {
           formula={formula}
           items={answers}
           problems={problems}
-          onChange={onChange}
+          onChange={(next) => onChange(next, true)}
         />
       ) : (
         <>
@@ -76,9 +80,10 @@ export function ConditionField(props: ConditionFieldProps) {
             subjects={subjects}
             answers={answers}
             onChange={(next) => {
-              const made = completeFormula(next, subjects);
+              const complete = completeRows(next, subjects);
+              const made = formulaOf(complete);
               setDrafted({ formula: made, condition: next });
-              onChange(made);
+              onChange(made, rowCount(complete) === rowCount(next));
             }}
           />
           {problems.map(({ text }) => (

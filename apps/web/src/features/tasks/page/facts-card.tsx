@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useAnswerFact } from '../../../parts/form-answers/answer-behind.tsx';
 import { StepInstructionsButton } from '../../../parts/steps/step-instructions-button.tsx';
 import { minutesText } from '../../../parts/tasks/days.ts';
 import { DueDay } from '../../../parts/tasks/due-day.tsx';
@@ -50,6 +51,7 @@ function useOtherFacts(task: TaskDetail): Fact[] {
   const format = useFormat();
   const locale = useLocale();
   const place = usePlaceFacts(task);
+  const answer = useAnswerFact('task', task.idTask);
   const { Parent, Schedule, Step } = task;
   const facts: Fact[] = [
     [t('tasks.field.type'), <bdi key="type">{task.TaskType.name}</bdi>],
@@ -76,7 +78,7 @@ function useOtherFacts(task: TaskDetail): Fact[] {
         {Parent.title}
       </LinkIfAllowed>,
     ]);
-  facts.push(...place);
+  facts.push(...place, ...answer);
   if (task.startOn) facts.push([t('tasks.field.start'), format.date(task.startOn)]);
   if (task.estimateMinutes !== null)
     facts.push([t('tasks.field.estimate'), minutesText(task.estimateMinutes, locale)]);

@@ -3,6 +3,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useAnswerBehind } from '../../../parts/form-answers/answer-behind.tsx';
 import { isLost, useIdInAddress, WorkUnread } from '../../../parts/work-record/work-unread.tsx';
 import { BackLink } from '../../../ui/pages/back-link.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
@@ -20,7 +21,8 @@ export function TaskScreen() {
     { params: { id: id ?? '' } },
     { enabled: id !== undefined, every: FALLBACK_MS },
   );
-  if (data && !isLost(id, error)) return <TaskPage key={data.data.idTask} task={data.data} />;
+  const { isKnown } = useAnswerBehind('task', id === undefined ? undefined : Number(id));
+  if (data && isKnown && !isLost(id, error)) return <TaskPage key={data.data.idTask} task={data.data} />;
   return (
     <WorkUnread
       title={t('tasks.one')}

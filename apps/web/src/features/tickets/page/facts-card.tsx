@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AlarmStateBadge } from '../../../parts/alarms/alarm-badges.tsx';
+import { useAnswerFact } from '../../../parts/form-answers/answer-behind.tsx';
 import { PresenceOf } from '../../../parts/presence/presence-of.tsx';
 import { TaskPriorityMark } from '../../../parts/tasks/task-badges.tsx';
 import { OverdueBadge } from '../../../parts/tickets/ticket-badges.tsx';
@@ -21,6 +22,7 @@ function useFacts(ticket: TicketDetail, handled: boolean): Fact[] {
   const can = useCan();
   const format = useFormat();
   const place = usePlaceFacts(ticket);
+  const answer = useAnswerFact('ticket', ticket.idTicket);
   const { Alarm, dueAt, overdue } = ticket;
   const facts: Fact[] = [
     [t('contract:field.TicketType'), <bdi key="type">{ticket.TicketType.name}</bdi>],
@@ -31,7 +33,7 @@ function useFacts(ticket: TicketDetail, handled: boolean): Fact[] {
       [t('contract:field.TaskPriority'), <TaskPriorityMark key="priority" priority={ticket.TaskPriority} />],
       [t('contract:field.Assignee'), <Assignee key="for" ticket={ticket} />],
     );
-  facts.push(...place);
+  facts.push(...place, ...answer);
   if (Alarm)
     facts.push([
       t('contract:field.idAlarm'),

@@ -6,6 +6,7 @@ import { Link } from '../../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useAnswerBehind } from '../../../parts/form-answers/answer-behind.tsx';
 import { isLost, useIdInAddress, WorkUnread } from '../../../parts/work-record/work-unread.tsx';
 import { BackLink } from '../../../ui/pages/back-link.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
@@ -24,7 +25,9 @@ export function TicketScreen() {
     { params: { id: id ?? '' } },
     { enabled: id !== undefined, every: FALLBACK_MS },
   );
-  if (data && !isLost(id, error)) return <TicketPage key={data.data.idTicket} ticket={data.data} />;
+  const { isKnown } = useAnswerBehind('ticket', id === undefined ? undefined : Number(id));
+  if (data && isKnown && !isLost(id, error))
+    return <TicketPage key={data.data.idTicket} ticket={data.data} />;
   return (
     <WorkUnread
       title={t('tickets.one')}
