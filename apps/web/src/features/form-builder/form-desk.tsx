@@ -216,15 +216,7 @@ export function FormDesk({ form }: { form: FormDetail }) {
         )}
         {drawer.content === 'rules' && (
           <Suspense fallback={<Loading kind="cards" count={3} />}>
-            <RulesDrawer
-              key={drawer.turn}
-              form={form}
-              draft={builder.document}
-              onPublish={() => {
-                drawer.close();
-                publish();
-              }}
-            />
+            <RulesDrawer key={drawer.turn} form={form} draft={builder.document} />
           </Suspense>
         )}
       </SideModal>

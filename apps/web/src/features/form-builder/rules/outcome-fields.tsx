@@ -1,4 +1,4 @@
-import { type FormRule, ruleOutcomes } from '@gemelo/contract/endpoints/form-rules';
+import type { FormRule } from '@gemelo/contract/endpoints/form-rules';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { Beside } from '../../../ui/form/field-group.tsx';
@@ -8,6 +8,7 @@ import { type Option, SelectField } from '../../../ui/form/select-field.tsx';
 import type { RuleQuestions } from './rule-questions.ts';
 import type { RuleValues } from './rule-values.ts';
 import type { RuleOptions } from './use-rule-options.ts';
+import { useRuleRights } from './use-rule-rights.ts';
 
 /** What was chosen once stays among the choices, also when it is no longer offered. */
 const offered = (options: readonly Option[], current: Option | undefined): Option[] =>
@@ -22,17 +23,19 @@ interface OutcomeFieldsProps {
 /** What the rule opens. */
 export function OpensField() {
   const { t } = useTranslation();
+  const { outcomes } = useRuleRights();
   return (
     <RadioField
       name="opens"
       label={t('form-builder.rules.opens')}
-      options={ruleOutcomes.map((value) => ({ value, label: t(`form-builder.rules.outcome.${value}`) }))}
+      options={outcomes.map((value) => ({ value, label: t(`form-builder.rules.outcome.${value}`) }))}
     />
   );
 }
 
 function TemplateField({ options, rule }: Pick<OutcomeFieldsProps, 'options' | 'rule'>) {
   const { t } = useTranslation();
+  const { mayAssign } = useRuleRights();
   const { setValue } = useFormContext<RuleValues>();
   const { TaskTemplate } = rule ?? {};
   const templates = offered(
@@ -53,7 +56,8 @@ function TemplateField({ options, rule }: Pick<OutcomeFieldsProps, 'options' | '
         setValue('idTaskType', template.TaskType.idTaskType, change);
         setValue('idTaskPriority', template.TaskPriority.idTaskPriority, change);
         if (template.dueDays !== null) setValue('dueDays', template.dueDays, change);
-        if (template.Assignee) setValue('idAssignee', template.Assignee.idUser, change);
+        if (template.Assignee && mayAssign('task', template.Assignee.idUser))
+          setValue('idAssignee', template.Assignee.idUser, change);
       }}
     />
   );
@@ -91,9 +95,11 @@ function TypeField({ options, rule, isTask }: Omit<OutcomeFieldsProps, 'question
 /** Of what kind it is, for whom, until when and about what. */
 export function OutcomeFields({ options, questions, rule }: OutcomeFieldsProps) {
   const { t } = useTranslation();
-  const isTask = useWatch<RuleValues>({ name: 'opens' }) === 'task';
+  const { mayAssign } = useRuleRights();
+  const opens = useWatch<RuleValues, 'opens'>({ name: 'opens' });
+  const isTask = opens === 'task';
   const { TaskPriority, Assignee, about } = rule ?? {};
-  const people = isTask ? options.workers : options.people;
+  const people = (isTask ? options.workers : options.people).filter(({ idUser }) => mayAssign(opens, idUser));
   const places = offered(
     questions.places.map(({ name, label }) => ({ value: name, label })),
     about ? { value: about, label: about } : undefined,

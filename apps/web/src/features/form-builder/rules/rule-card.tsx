@@ -3,7 +3,6 @@ import { Button, Switch } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
-import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Age } from '../../../ui/states/age.tsx';
@@ -11,6 +10,7 @@ import { useErrorText } from '../../../ui/states/error-text.ts';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import type { SentenceParts } from './rule-sentence.ts';
 import classes from './rules.module.css';
+import { useRuleRights } from './use-rule-rights.ts';
 
 /** Switches a rule at once, with a way back. */
 function useSwitch({ idFormRule, name }: FormRule) {
@@ -57,7 +57,7 @@ interface RuleCardProps {
 /** One rule: what it does, whether it is on, what keeps it from working and what it has opened. */
 export function RuleCard({ rule, sentence, onEdit }: RuleCardProps) {
   const { t } = useTranslation();
-  const mayEdit = useCan()('form:edit');
+  const { mayEdit, outcomes } = useRuleRights();
   const { turn, isPending } = useSwitch(rule);
   const { name, state, problems, TicketType, TaskType, TaskTemplate, Assignee } = rule;
   const isOn = state === 'Activo';
@@ -104,7 +104,7 @@ export function RuleCard({ rule, sentence, onEdit }: RuleCardProps) {
         <span className={classes.hint}>
           <Opened rule={rule} />
         </span>
-        {mayEdit && (
+        {mayEdit && outcomes.includes(rule.opens) && (
           <Button
             variant="default"
             size="compact-md"

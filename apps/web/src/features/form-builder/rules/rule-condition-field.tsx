@@ -10,10 +10,10 @@ import { ConditionField } from '../properties/condition-field.tsx';
 import type { RuleQuestions } from './rule-questions.ts';
 import type { RuleValues } from './rule-values.ts';
 
-/** What is wrong with a condition, for the form as it is published. */
-export function useConditionProblems(published: FormDocument) {
+/** What is wrong with a condition. */
+export function useConditionProblems(document: FormDocument) {
   const { t } = useTranslation();
-  const form = useMemo(() => compileForm(published).form, [published]);
+  const form = useMemo(() => compileForm(document).form, [document]);
   return (condition: string): Problem[] =>
     condition === '' ? [] : formProblems(conditionProblems(form, condition), t);
 }

@@ -15,13 +15,14 @@ import { ruleQuestions } from './rule-questions.ts';
 import { RuleTrial } from './rule-trial.tsx';
 import { bodyOf, newRule, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';
 import type { RuleOptions } from './use-rule-options.ts';
+import { useRuleRights } from './use-rule-rights.ts';
 import { useShownValue } from './use-shown-value.tsx';
 
 const MEDIUM = 3;
 
 interface RuleFormProps {
   idForm: number;
-  published: FormDocument;
+  document: FormDocument;
   /** The edited rule; none for a new one. */
   rule: FormRule | undefined;
   options: RuleOptions;
@@ -50,13 +51,14 @@ function Foot({ idForm, isNew, problemsOf, onClose }: FootProps) {
 }
 
 /** Makes or changes a rule. */
-export function RuleForm({ idForm, published, rule, options, onClose }: RuleFormProps) {
+export function RuleForm({ idForm, document, rule, options, onClose }: RuleFormProps) {
   const { t } = useTranslation();
-  const [questions] = useState(() => ruleQuestions(published));
-  const problemsOf = useConditionProblems(published);
+  const [questions] = useState(() => ruleQuestions(document));
+  const problemsOf = useConditionProblems(document);
   const conflict = useConflict<RuleValues>(useShownValue(options, questions));
   const creating = useWrite(createFormRule);
   const updating = useWrite(updateFormRule);
+  const [opens = 'ticket'] = useRuleRights().outcomes;
   const [isWhole, setWhole] = useState(true);
   const notify = (message: string | undefined) =>
     void snackbar.success(message ?? t('form-builder.rules.saved'));
@@ -87,7 +89,7 @@ export function RuleForm({ idForm, published, rule, options, onClose }: RuleForm
     <>
       <Form
         schema={ruleSchema}
-        defaultValues={rule ? valuesOf(rule) : newRule(medium?.idTaskPriority ?? null)}
+        defaultValues={rule ? valuesOf(rule) : newRule(opens, medium?.idTaskPriority ?? null)}
         onSubmit={async (edited) => {
           if (!isWhole || problemsOf(edited.condition).length > 0) {
             snackbar.warning(t('form-builder.rules.unfinished'));

@@ -1,4 +1,4 @@
-import { createFormRule, type FormRule } from '@gemelo/contract/endpoints/form-rules';
+import { createFormRule, type FormRule, type RuleOutcome } from '@gemelo/contract/endpoints/form-rules';
 import * as z from 'zod/mini';
 
 /** A ticket has a type, which a task may take from its template. */
@@ -10,10 +10,10 @@ export const ruleSchema = createFormRule.body.check(
 );
 export type RuleValues = z.output<typeof ruleSchema>;
 
-export const newRule = (idTaskPriority: number | null): RuleValues => ({
+export const newRule = (opens: RuleOutcome, idTaskPriority: number | null): RuleValues => ({
   name: '',
   condition: '',
-  opens: 'ticket',
+  opens,
   title: '',
   description: '',
   about: null,

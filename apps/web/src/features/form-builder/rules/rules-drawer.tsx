@@ -15,9 +15,10 @@ import { useRuleOptions } from './use-rule-options.ts';
 
 const NAMED = 3;
 
-/** Says which questions of the draft rules do not know yet. */
-function Unpublished({ draft, published }: { draft: FormDocument; published: FormDocument }) {
+/** Says that rules look at what is published, where that is not what is being built. */
+function Unpublished({ draft, published }: { draft: FormDocument; published: FormDocument | null }) {
   const { t } = useTranslation();
+  if (!published) return <Notice tone="info">{t('form-builder.rules.publishFirst')}</Notice>;
   const fresh = unpublished(draft, published);
   if (fresh.length === 0) return null;
   const names = fresh.slice(0, NAMED).map(({ label }) => label);
@@ -33,12 +34,12 @@ function Unpublished({ draft, published }: { draft: FormDocument; published: For
 
 interface EditorProps {
   idForm: number;
-  published: FormDocument;
+  document: FormDocument;
   rule: FormRule | undefined;
   onClose: () => void;
 }
 
-function Editor({ idForm, published, rule, onClose }: EditorProps) {
+function Editor({ idForm, document, rule, onClose }: EditorProps) {
   const { t } = useTranslation();
   const { options, error, refetch } = useRuleOptions();
   return (
@@ -47,7 +48,7 @@ function Editor({ idForm, published, rule, onClose }: EditorProps) {
         {rule ? t('form-builder.rules.editTitle') : t('form-builder.rules.newTitle')}
       </h3>
       {options ? (
-        <RuleForm idForm={idForm} published={published} rule={rule} options={options} onClose={onClose} />
+        <RuleForm idForm={idForm} document={document} rule={rule} options={options} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} compact />
       ) : (
@@ -60,21 +61,22 @@ function Editor({ idForm, published, rule, onClose }: EditorProps) {
 interface RulesDrawerProps {
   form: FormDetail;
   draft: FormDocument;
-  onPublish: () => void;
 }
 
 /** The rules by which answers open tickets and tasks: their list, and one of them while it is made or changed. */
-export function RulesDrawer({ form: { idForm, document: published }, draft, onPublish }: RulesDrawerProps) {
+export function RulesDrawer({ form: { idForm, document: published }, draft }: RulesDrawerProps) {
   const { data, error, refetch } = useRead(formRules, { params: { idForm } });
   // The form edits the rule as it was when it was opened, whatever is refetched meanwhile.
   const [editing, setEditing] = useState<{ rule: FormRule | undefined }>();
   const rules = data?.data;
+  // A form that was never published is judged by its draft.
+  const document = published ?? draft;
   const content = () => {
-    if (editing && published)
+    if (editing)
       return (
         <Editor
           idForm={idForm}
-          published={published}
+          document={document}
           rule={editing.rule}
           onClose={() => setEditing(undefined)}
         />
@@ -84,16 +86,15 @@ export function RulesDrawer({ form: { idForm, document: published }, draft, onPu
     return (
       <RuleList
         rules={rules}
-        items={published?.items}
+        items={document.items}
         onNew={() => setEditing({ rule: undefined })}
         onEdit={(rule) => setEditing({ rule })}
-        onPublish={onPublish}
       />
     );
   };
   return (
     <div className={classes.drawer}>
-      {published && <Unpublished draft={draft} published={published} />}
+      <Unpublished draft={draft} published={published} />
       {content()}
     </div>
   );
