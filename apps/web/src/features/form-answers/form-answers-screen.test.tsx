@@ -261,3 +261,36 @@ test('a bar leads to the answers behind it', async () => {
   await user.click(screen.getByRole('link', { name: 'Ver las respuestas con 10 – 20' }));
   await waitFor(() => expect(sent('GET', LIST).at(-1)?.query.where).toBe('weight:gte:10;weight:lte:20'));
 });
+
+test('an answer lists what rules opened because of it, and why they could not', async () => {
+  const opened = (idFormRule: number, more: object) => ({
+    idFormRule,
+    ruleName: `Regla ${idFormRule}`,
+    opens: 'ticket',
+    idRecord: null,
+    title: null,
+    problem: null,
+    openedAt: '2026-11-01T10:06:05.000Z',
+    ...more,
+  });
+  await show('/?id=5&respuesta=101', {
+    [`GET ${ONE}/opened`]: found([
+      opened(1, { idRecord: 77, title: 'Peso: 50.25 kg' }),
+      opened(2, { opens: 'task', problem: 'template' }),
+      opened(3, {}),
+    ]),
+  });
+  const card = within(await screen.findByRole('region', { name: 'Abrió' }));
+  const link = card.getByRole('link', { name: /#77 Peso: 50.25 kg/ });
+  expect(link.getAttribute('href')).toBe('/ticket/informacion?id=77');
+  expect(link.textContent).toContain('Ticket, por la regla «Regla 1»');
+  expect(card.getByText('No se pudo abrir una tarea')).toBeDefined();
+  expect(card.getByText('La plantilla ya no existía.')).toBeDefined();
+  expect(card.getByText('Un ticket que no puedes ver')).toBeDefined();
+});
+
+test('an answer that opened nothing says nothing about it', async () => {
+  await show('/?id=5&respuesta=101');
+  await screen.findByText('Todavía no hay comentarios');
+  expect(screen.queryByRole('region', { name: 'Abrió' })).toBeNull();
+});

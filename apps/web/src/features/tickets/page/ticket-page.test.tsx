@@ -186,3 +186,11 @@ test('a conflict shows the current values and sends only the own change', async 
   await waitFor(() => expect(sent('PUT', UPDATE)).toHaveLength(2));
   expect(sent('PUT', UPDATE)[1]?.body).toEqual({ description: 'Desde hoy', version: 4 });
 });
+
+test('a ticket that an answer opened leads to it', async () => {
+  const answer = { idFormAnswer: 101, idForm: 5, formName: 'Recepción', receivedAt: ticket().openedAt };
+  serve({ [ONE]: found(ticket()), ...OPTIONS, 'GET /api/v4/form-answers/behind/ticket/142': found(answer) });
+  await renderTickets(<TicketScreen />, ['support:view', 'form-answer:view', 'form-fill:view'], AT);
+  const link = await screen.findByRole('link', { name: 'Recepción' });
+  expect(link.getAttribute('href')).toBe('/registro/formulario/respuestas?id=5&respuesta=101');
+});
