@@ -87,8 +87,8 @@ async function fillIn(page: Page, lot: string) {
   await label(page, /^¿Cuál es el daño/).fill('Humedad en el piso');
   await choose(page, 'Limpieza', '4');
   await addPhoto(page, 'piso');
-  await page.getByRole('button', { name: 'Agregar: Saco' }).click();
-  await page.getByRole('button', { name: 'Agregar: Saco' }).click();
+  await page.getByRole('button', { name: 'Agregar a «Saco»' }).click();
+  await page.getByRole('button', { name: 'Agregar a «Saco»' }).click();
   await page
     .getByRole('group', { name: 'Saco 1' })
     .getByLabel(/^Humedad/)

@@ -14,7 +14,7 @@ function FormCard({ form }: { form: Form }) {
   const can = useCan();
   const place = fillLink(form.idForm) ?? (can('form:view') ? linkTo('formBuilder', form.idForm) : undefined);
   return (
-    <LinkCard>
+    <LinkCard dense>
       <h3 className={classes.name}>
         {place ? (
           <Link {...place}>

@@ -314,8 +314,8 @@ const bags: FormItem[] = [
 
 test('a group is repeated, moved and removed, and removing can be undone', async () => {
   const { user, answers } = await fill({ items: bags });
-  await user.click(screen.getByRole('button', { name: 'Agregar: Saco' }));
-  await user.click(screen.getByRole('button', { name: 'Agregar: Saco' }));
+  await user.click(screen.getByRole('button', { name: 'Agregar a «Saco»' }));
+  await user.click(screen.getByRole('button', { name: 'Agregar a «Saco»' }));
   expect(answers()).toEqual({ sacos: [{ peso: 50 }, { peso: 50 }] });
   const second = within(screen.getByRole('group', { name: 'Saco 2' }));
   await user.clear(second.getByLabelText('Peso'));

@@ -1,7 +1,7 @@
 import { type FormRule, formRules } from '@gemelo/contract/endpoints/form-rules';
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import type { FormDocument } from '@gemelo/contract/forms/document';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -58,6 +58,17 @@ function Editor({ idForm, document, rule, onClose }: EditorProps) {
   );
 }
 
+/** What was clicked is gone after a change of content, so the focus begins at its top. */
+function useFocusOnChange(shown: unknown) {
+  const top = useRef<HTMLDivElement>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (shown !== last.current) top.current?.focus();
+    last.current = shown;
+  }, [shown]);
+  return top;
+}
+
 interface RulesDrawerProps {
   form: FormDetail;
   draft: FormDocument;
@@ -69,6 +80,7 @@ export function RulesDrawer({ form: { idForm, document: published }, draft }: Ru
   // The form edits the rule as it was when it was opened, whatever is refetched meanwhile.
   const [editing, setEditing] = useState<{ rule: FormRule | undefined }>();
   const rules = data?.data;
+  const top = useFocusOnChange(editing);
   // A form that was never published is judged by its draft.
   const document = published ?? draft;
   const content = () => {
@@ -93,7 +105,7 @@ export function RulesDrawer({ form: { idForm, document: published }, draft }: Ru
     );
   };
   return (
-    <div className={classes.drawer}>
+    <div ref={top} tabIndex={-1} className={classes.drawer}>
       <Unpublished draft={draft} published={published} />
       {content()}
     </div>
