@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { anyText, bigId, id, idParam, line, moment, state, text, version } from '../kit/fields.ts';
 import { idFormAnswer } from './form-answers.ts';
 
-const area = 'forms';
+const area = 'form-rules';
 
 /** What a rule makes of an answer. */
 export const ruleOutcomes = ['ticket', 'task'] as const;

@@ -16,4 +16,5 @@ export const formBuilder: Area = {
     },
   },
   texts: ['form-builder', 'form-files', 'form-fill', 'parts', 'upload'],
+  live: [{ kinds: ['form', 'form-answer', 'ticket', 'task'], areas: ['form-rules'] }],
 };
