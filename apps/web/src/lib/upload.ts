@@ -8,8 +8,9 @@ import {
   PIECE_LIMIT,
   readUpload,
   sendPiece,
+  type UploadData,
 } from '@gemelo/contract/endpoints/files';
-import { ApiFailure, call } from './api.ts';
+import { ApiFailure, type CallOptions, call } from './api.ts';
 import { randomKey } from './random-key.ts';
 
 const FIRST_PIECE = 4 * PIECE_LEAST;
@@ -73,43 +74,74 @@ const nextSize = (size: number, tookMs: number) => {
   return tookMs > SLOW_MS ? Math.max(size / 2, PIECE_LEAST) : size;
 };
 
-async function begin(file: File, purpose: FilePurpose, watch: UploadWatch): Promise<string> {
+/** The calls by which a file is sent. */
+export interface UploadWire {
+  begin: (file: File, options: CallOptions) => Promise<UploadData>;
+  /** How far the server has come; without it, a piece sent twice tells. */
+  offset?: (idUpload: string, options: CallOptions) => Promise<number>;
+  piece: (
+    idUpload: string,
+    offset: number,
+    body: Uint8Array<ArrayBuffer>,
+    options: CallOptions,
+  ) => Promise<UploadData>;
+  finish: (idUpload: string, options: CallOptions) => Promise<FileData>;
+}
+
+const memberWire = (purpose: FilePurpose): UploadWire => ({
+  begin: async (file, options) =>
+    (await call(createUpload, { body: { ...namedSize(file), purpose } }, options)).data,
+  offset: async (idUpload, options) =>
+    (await call(readUpload, { params: { idUpload } }, options)).data.offset,
+  piece: async (idUpload, offset, body, options) =>
+    (await call(sendPiece, { params: { idUpload }, query: { offset }, body }, options)).data,
+  finish: async (idUpload, options) => (await call(finishUpload, { params: { idUpload } }, options)).data,
+});
+
+export const namedSize = ({ name, size }: File) => ({ name: name || 'foto', size });
+
+async function begin(file: File, wire: UploadWire, watch: UploadWatch): Promise<string> {
   const options = { signal: watch.signal, patient: true, idempotencyKey: randomKey() };
-  const body = { name: file.name || 'foto', size: file.size, purpose };
-  const { data } = await persist(watch, () => call(createUpload, { body }, options));
-  watch.onBegun(data.idUpload);
-  return data.idUpload;
+  const { idUpload } = await persist(watch, () => wire.begin(file, options));
+  watch.onBegun(idUpload);
+  return idUpload;
 }
 
 /** Sends a file in chunks and resumes after those the server already has. */
-export async function uploadFile(
+export async function sendInPieces(
   file: File,
-  purpose: FilePurpose,
+  wire: UploadWire,
   watch: UploadWatch,
   resumed?: string,
 ): Promise<FileData> {
   const options = { signal: watch.signal, patient: true };
-  const idUpload = resumed ?? (await begin(file, purpose, watch));
-  const params = { idUpload };
-  const offsetNow = async () => (await call(readUpload, { params }, options)).data.offset;
-  let offset = resumed ? await persist(watch, offsetNow) : 0;
+  const idUpload = resumed ?? (await begin(file, wire, watch));
+  const offsetNow = async (known: number) => (await wire.offset?.(idUpload, options)) ?? known;
+  let offset = resumed ? await persist(watch, () => offsetNow(0)) : 0;
   let size = FIRST_PIECE;
   while (offset < file.size) {
     watch.onSent(offset);
     offset = await persist(watch, async (attempt) => {
       // The response may have been lost although the chunk arrived.
-      const at = attempt > 0 ? await offsetNow() : offset;
+      const at = attempt > 0 ? await offsetNow(offset) : offset;
       if (at >= file.size) return at;
       const body = new Uint8Array(await file.slice(at, at + size).arrayBuffer());
       const began = performance.now();
-      const { data } = await call(sendPiece, { params, query: { offset: at }, body }, options);
+      const data = await wire.piece(idUpload, at, body, options);
       size = nextSize(size, performance.now() - began);
       return data.offset;
     });
   }
   watch.onSent(file.size);
-  return (await persist(watch, () => call(finishUpload, { params }, options))).data;
+  return persist(watch, () => wire.finish(idUpload, options));
 }
+
+export const uploadFile = (
+  file: File,
+  purpose: FilePurpose,
+  watch: UploadWatch,
+  resumed?: string,
+): Promise<FileData> => sendInPieces(file, memberWire(purpose), watch, resumed);
 
 /** Cancels an upload; if the request fails, the server removes the upload later. */
 export function abandonUpload(idUpload: string): void {

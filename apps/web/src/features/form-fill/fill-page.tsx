@@ -1,30 +1,21 @@
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
-import { keptAnswers } from '@gemelo/contract/forms/accept';
-import { compileForm } from '@gemelo/contract/forms/compile';
-import { evaluateForm } from '@gemelo/contract/forms/state';
-import { clockAt } from '@gemelo/contract/kit/zoned';
-import { Button } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { enqueueAnswer } from '../../lib/forms-offline/queue.ts';
 import type { Draft } from '../../lib/forms-offline/store.ts';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { FillFilesContext } from '../../parts/forms/fill-files.ts';
+import { DraftForm } from '../../parts/forms/draft-form.tsx';
 import { FormInstructions } from '../../parts/forms/form-instructions.tsx';
-import { FormView } from '../../parts/forms/form-view.tsx';
-import { RecordsContext } from '../../parts/forms/records.ts';
 import { keepSending } from '../../parts/forms/sending.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { DraftsCard } from './drafts-card.tsx';
-import classes from './form-fill.module.css';
 import { SentNotice } from './sent-notice.tsx';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeptSteps } from './use-kept-steps.ts';
-import { useDraftFiles, useStorage } from './use-storage.ts';
+import { useStorage } from './use-storage.ts';
 
 interface FillPageProps {
   form: FormDetail;
@@ -94,77 +85,40 @@ interface DraftViewProps {
 
 function DraftView({ draft, newest, isKept, isUnsaved, onChange, onSent }: DraftViewProps) {
   const { t } = useTranslation();
-  const { document, timeZone } = draft;
-  const form = useMemo(() => compileForm(document).form, [document]);
-  const { records, provider } = useChoices(draft.idForm, document);
-  const [clock, setClock] = useState(() => clockAt(new Date(), timeZone));
-  const context = useMemo(() => ({ clock, records }), [clock, records]);
-  useKeptSteps(document);
-  const files = useDraftFiles(draft);
+  const choices = useChoices(draft.idForm, draft.document);
+  useKeptSteps(draft.document);
   const isAlmostFull = useStorage();
-  const [attempt, setAttempt] = useState(0);
-  const [wrong, setWrong] = useState(0);
   const [busy, setBusy] = useState(false);
-
-  const send = async () => {
-    const endedAt = new Date();
-    // Judged as the server will: by the clock of this moment.
-    const sentAt = clockAt(endedAt, timeZone);
-    setClock(sentAt);
-    const { root, issues } = evaluateForm(form, draft.answers, { clock: sentAt, records });
-    setWrong(issues.length);
-    if (issues.length > 0) return setAttempt((count) => count + 1);
+  const finish = async (answers: Draft['answers'], endedAt: string) => {
     setBusy(true);
     try {
-      await enqueueAnswer(draft, keptAnswers(form, root), endedAt.toISOString());
+      await enqueueAnswer(draft, answers, endedAt);
       onSent();
       keepSending();
     } catch {
       snackbar.error(t('form-fill.screen.notSaved'));
     }
-    return setBusy(false);
+    setBusy(false);
   };
-
   const isReplaced = newest.published !== null && draft.formVersion !== newest.published;
   return (
-    <FillFilesContext value={files}>
-      <RecordsContext value={provider}>
-        {isKept && <Notice tone="info">{t('form-fill.screen.offline')}</Notice>}
-        {isReplaced && (
-          <Notice tone="info">{t('form-fill.screen.replaced', { number: draft.formVersion })}</Notice>
-        )}
-        {draft.refused && <Notice tone="alarm">{t('form-fill.screen.refused')}</Notice>}
-        {isAlmostFull && <Notice tone="warning">{t('form-fill.screen.storage')}</Notice>}
-        {isUnsaved && <Notice tone="alarm">{t('form-fill.screen.notSaved')}</Notice>}
-        <FormInstructions>
-          <FormView
-            form={form}
-            answers={draft.answers}
-            onChange={onChange}
-            context={context}
-            mode={document.mode}
-            attempt={attempt}
-            {...(draft.refused ? { refused: draft.refused } : {})}
-            actions={
-              <div className={classes.foot}>
-                {wrong > 0 && (
-                  <p className={classes.note} role="alert">
-                    {t('form-fill.screen.problems', { count: wrong })}
-                  </p>
-                )}
-                <Button
-                  className={classes.send}
-                  leftSection={<IconSend size={18} className="mantine-rotate-rtl" aria-hidden />}
-                  loading={busy}
-                  onClick={() => void send()}
-                >
-                  {t('form-fill.screen.send')}
-                </Button>
-              </div>
-            }
-          />
-        </FormInstructions>
-      </RecordsContext>
-    </FillFilesContext>
+    <>
+      {isKept && <Notice tone="info">{t('form-fill.screen.offline')}</Notice>}
+      {isReplaced && (
+        <Notice tone="info">{t('form-fill.screen.replaced', { number: draft.formVersion })}</Notice>
+      )}
+      {draft.refused && <Notice tone="alarm">{t('form-fill.screen.refused')}</Notice>}
+      {isAlmostFull && <Notice tone="warning">{t('form-fill.screen.storage')}</Notice>}
+      {isUnsaved && <Notice tone="alarm">{t('form-fill.screen.notSaved')}</Notice>}
+      <FormInstructions>
+        <DraftForm
+          draft={draft}
+          {...choices}
+          busy={busy}
+          onChange={onChange}
+          onFinish={(answers, endedAt) => void finish(answers, endedAt)}
+        />
+      </FormInstructions>
+    </>
   );
 }

@@ -10,10 +10,10 @@ import { startingAnswers } from '../../parts/forms/default-answers.ts';
 import { FillFilesContext, filesInMemory } from '../../parts/forms/fill-files.ts';
 import { FormInstructions } from '../../parts/forms/form-instructions.tsx';
 import { FormView } from '../../parts/forms/form-view.tsx';
+import classes from '../../parts/forms/forms.module.css';
 import { RecordsContext } from '../../parts/forms/records.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Notice } from '../../ui/states/notice.tsx';
-import classes from './form-fill.module.css';
 import { useChoices } from './use-choices.ts';
 
 /** A form as it would be filled in, with its draft for those who build it; nothing is kept or sent. */

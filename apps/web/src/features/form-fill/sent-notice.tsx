@@ -2,8 +2,8 @@ import type { FormDocument } from '@gemelo/contract/forms/document';
 import { Button } from '@mantine/core';
 import { useQueue } from '../../lib/forms-offline/queue.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import classes from '../../parts/forms/forms.module.css';
 import { Notice } from '../../ui/states/notice.tsx';
-import classes from './form-fill.module.css';
 
 interface SentNoticeProps {
   answerKey: string;

@@ -1,18 +1,10 @@
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
-import { compileForm } from '@gemelo/contract/forms/compile';
 import type { Answers } from '@gemelo/contract/forms/values';
-import { clockAt } from '@gemelo/contract/kit/zoned';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftsOf, newDraft, saveDraft } from '../../lib/forms-offline/drafts.ts';
+import { draftsOf, saveDraft } from '../../lib/forms-offline/drafts.ts';
 import { useOwner } from '../../lib/forms-offline/owner.ts';
-import type { Draft, Owner } from '../../lib/forms-offline/store.ts';
-import { startingAnswers } from '../../parts/forms/default-answers.ts';
-
-function beginDraft(owner: Owner, form: FormDetail): Draft {
-  const draft = newDraft(owner, form, {});
-  const clock = clockAt(new Date(draft.startedAt), form.timeZone);
-  return { ...draft, answers: startingAnswers(compileForm(draft.document).form, { clock }) };
-}
+import type { Draft } from '../../lib/forms-offline/store.ts';
+import { answeredAnew, beginDraft } from '../../parts/forms/begin-draft.ts';
 
 /** The answer that is being filled in, saved on the device at every change, and the others that were begun. */
 export function useDraft(form: FormDetail, wanted: string | undefined) {
@@ -59,8 +51,7 @@ export function useDraft(form: FormDetail, wanted: string | undefined) {
     relist,
     change: (answers: Answers) => {
       if (!draft) return;
-      const { refused = {}, ...rest } = draft;
-      const next = { ...rest, answers, updatedAt: Date.now(), ...unchanged(refused, draft.answers, answers) };
+      const next = answeredAnew(draft, answers);
       setDraft(next);
       void save(next);
     },
@@ -70,13 +61,4 @@ export function useDraft(form: FormDetail, wanted: string | undefined) {
       return relist();
     },
   };
-}
-
-/** What the server objected to, without the questions that were answered anew. */
-function unchanged(refused: Record<string, string>, before: Answers, now: Answers) {
-  const left = Object.entries(refused).filter(([path]) => {
-    const [name = ''] = path.split('.');
-    return before[name] === now[name];
-  });
-  return left.length > 0 ? { refused: Object.fromEntries(left) } : {};
 }

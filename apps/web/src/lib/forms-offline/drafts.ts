@@ -3,8 +3,11 @@ import type { Answers } from '@gemelo/contract/forms/values';
 import { randomUuid } from '../random-key.ts';
 import { type Draft, formsStore, type Owner, type StoredFile } from './store.ts';
 
+/** What an answer takes along of its form. */
+export type FilledForm = Pick<FormDetail, 'idForm' | 'name' | 'published' | 'document' | 'timeZone'>;
+
 /** A new answer to the published version of a form. */
-export function newDraft(owner: Owner, form: FormDetail, answers: Answers): Draft {
+export function newDraft(owner: Owner, form: FilledForm, answers: Answers): Draft {
   if (!form.document || form.published === null) throw new Error('A form without a version is not filled in');
   return {
     answerKey: randomUuid(),

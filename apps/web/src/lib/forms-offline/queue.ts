@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { filesIn } from './answer-files.ts';
 import { noteWaiting } from './offline-flags.ts';
+import { isPerson } from './owner.ts';
 import { type Draft, formsStore, type Owner, type WaitingAnswer } from './store.ts';
 
 interface Queue {
@@ -32,7 +33,8 @@ export async function waitingOf(owner: Owner): Promise<WaitingAnswer[]> {
 /** Reads what waits for the pages of this tab. */
 export async function refreshQueue(owner: Owner): Promise<void> {
   const waiting = await waitingOf(owner);
-  noteWaiting(owner, waiting.length);
+  // Signing in does not send what waits for a link.
+  if (isPerson(owner)) noteWaiting(owner, waiting.length);
   useQueue.setState({ owner, waiting });
 }
 

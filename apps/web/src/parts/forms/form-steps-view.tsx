@@ -27,6 +27,12 @@ function StepHead({ step, at, count }: { step: FormStep; at: number; count: numb
   );
 }
 
+/** What the server objected to first. */
+function refusedFirst(refused: Readonly<Record<string, string>>) {
+  const [path] = Object.keys(refused);
+  return path === undefined ? undefined : { path, name: path.split('.').at(-1) ?? path };
+}
+
 interface StepsViewProps {
   root: RefObject<HTMLDivElement | null>;
   attempt: number;
@@ -37,7 +43,7 @@ interface StepsViewProps {
 /** One section at a time; the next one opens when nothing is wrong with this one. */
 export function StepsView({ root, attempt, actions }: StepsViewProps) {
   const { t } = useTranslation();
-  const { form, state, touch } = useFilling();
+  const { form, state, touch, refused } = useFilling();
   const steps = stepsOf(form, state);
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, Math.max(steps.length - 1, 0));
@@ -48,11 +54,12 @@ export function StepsView({ root, attempt, actions }: StepsViewProps) {
     if (focused) focusPath(root.current, focused.path);
   }, [focused, root]);
 
-  const latest = useRef({ steps, state });
-  latest.current = { steps, state };
+  const latest = useRef({ steps, state, refused });
+  latest.current = { steps, state, refused };
   useEffect(() => {
-    const [first] = latest.current.state.issues;
-    if (attempt === 0 || !first) return;
+    const [wrong] = attempt > 0 ? latest.current.state.issues : [];
+    const first = wrong ?? refusedFirst(latest.current.refused);
+    if (!first) return;
     setChosen(Math.max(stepWith(form, latest.current.steps, first.name), 0));
     setFocused({ path: first.path });
   }, [attempt, form]);

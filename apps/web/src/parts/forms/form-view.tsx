@@ -65,11 +65,13 @@ export function FormView(props: FormViewProps) {
     refused,
   };
   const [first] = state.issues;
-  const firstPath = useRef(first?.path);
-  firstPath.current = first?.path;
+  const [refusedPath] = Object.keys(refused);
+  // What the server objected to is looked at when the form is shown again.
+  const firstPath = useRef(refusedPath);
+  firstPath.current = (attempt > 0 ? first?.path : undefined) ?? refusedPath;
   useEffect(() => {
-    if (attempt > 0 && mode === 'page' && firstPath.current !== undefined)
-      focusPath(root.current, firstPath.current);
+    void attempt;
+    if (mode === 'page' && firstPath.current !== undefined) focusPath(root.current, firstPath.current);
   }, [attempt, mode]);
 
   return (
