@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { auth } from '../features/auth/manifest.ts';
 import type { Area } from '../lib/area.ts';
 import { areas } from './areas.ts';
 import { shellTexts } from './console-area.ts';
+import { publicAreas } from './screens.ts';
 
 const source = join(import.meta.dirname, '..');
 const localeFiles = readdirSync(join(source, 'locales/es')).map((file) => file.slice(0, -'.json'.length));
@@ -87,7 +87,9 @@ const screensOf = ({ screens, texts = [] }: Area, loaded: readonly string[]) =>
     texts: [...loaded, ...texts, ...(screen.texts ?? [])],
   }));
 const inside = areas.flatMap((area) => screensOf(area, [...first, 'contract', ...shellTexts]));
-const open = screensOf(auth, first).filter(({ entries }) => entries.length > 0);
+const open = publicAreas
+  .flatMap((area) => screensOf(area, first))
+  .filter(({ entries }) => entries.length > 0);
 
 test.each([...open, ...inside])('$path loads the texts it shows', ({ entries, texts }) => {
   expect(entries.length).toBeGreaterThan(0);
@@ -120,6 +122,6 @@ test('an area uses its own texts and shared ones, never those of another area', 
 });
 
 test('screen names are unique across manifests', () => {
-  const names = [auth, ...areas].flatMap(({ screens }) => Object.keys(screens));
+  const names = [...publicAreas, ...areas].flatMap(({ screens }) => Object.keys(screens));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import {
   type LinkComponentProps,
   Link as RouterLink,
+  useLocation,
   useNavigate as useRouterNavigate,
   useSearch as useRouterSearch,
 } from '@tanstack/react-router';
@@ -36,3 +37,6 @@ export function useSearch(): Record<string, string | undefined> {
     [search],
   );
 }
+
+/** What follows `#` in the address: it never leaves the browser. */
+export const useFragment = (): string => useLocation({ select: ({ hash }) => hash });

@@ -1,12 +1,8 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { setLanguage } from '../../lib/i18n.ts';
-import { type Language, languages } from '../../lib/languages.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { ui, useUi } from '../../lib/ui-store.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
+import { ReaderTools } from '../../ui/pages/reader-tools.tsx';
 import classes from './auth-frame.module.css';
 
 /** Apart from the first load, which a signed-in user shares. */
@@ -24,9 +20,7 @@ interface AuthFrameProps {
 
 /** Layout of the public pages: the form beside an animated warehouse. */
 export function AuthFrame({ title, text, children, links }: AuthFrameProps) {
-  const { t, i18n } = useTranslation();
-  const mode = useUi((state) => state.mode);
-  const Icon = mode === 'dark' ? IconSun : IconMoon;
+  const { t } = useTranslation();
 
   useEffect(() => {
     document.title = `${title} · Gemelo`;
@@ -39,15 +33,7 @@ export function AuthFrame({ title, text, children, links }: AuthFrameProps) {
           <Link to="/" className={classes.logo} title={t('public.home')}>
             <Logo size={32} withName />
           </Link>
-          <ActionIcon aria-label={t('public.mode')} title={t('public.mode')} onClick={ui.toggleMode}>
-            <Icon size={20} stroke={1.5} />
-          </ActionIcon>
-          <NativeSelect
-            aria-label={t('public.language')}
-            value={i18n.language}
-            data={languages.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={(event) => void setLanguage(event.currentTarget.value as Language)}
-          />
+          <ReaderTools />
         </header>
         <main className={classes.main}>
           <h1 className={classes.title}>{title}</h1>

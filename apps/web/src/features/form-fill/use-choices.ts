@@ -7,7 +7,7 @@ import { keepChoices, keptChoices, sourcesOf } from '../../lib/forms-offline/kep
 import { useOwner } from '../../lib/forms-offline/owner.ts';
 import type { KeptChoices } from '../../lib/forms-offline/store.ts';
 import { useIsLost } from '../../lib/server-health.ts';
-import { findRows, type RecordProvider } from '../../parts/forms/records.ts';
+import { findRows, type RecordProvider, recordsOf } from '../../parts/forms/records.ts';
 
 const SHOWN = 50;
 
@@ -46,8 +46,7 @@ export function useChoices(idForm: number, document: FormDocument) {
   return useMemo(() => {
     const records: NonNullable<FillContext['records']> = {};
     for (const { source, rows, whole } of Object.values(known)) {
-      if (whole)
-        records[source] = new Map(rows.map(({ value, label, columns }) => [value, { label, columns }]));
+      if (whole) records[source] = recordsOf(rows);
     }
     const provider: RecordProvider = {
       find: async (source, query, signal) => {

@@ -51,12 +51,22 @@ async function changed(owner: Owner) {
   channel?.postMessage('changed');
 }
 
-/** Puts a finished answer in the queue, in place of its draft. */
-export async function enqueueAnswer(
+/** A draft with nothing left to do but to be sent. */
+export const finished = (
   { refused: _, ...draft }: Draft,
   answers: Draft['answers'],
   endedAt: string,
-): Promise<void> {
+): WaitingAnswer => ({
+  ...draft,
+  answers,
+  endedAt,
+  queuedAt: Date.now(),
+  reason: 'new',
+  fileCount: filesIn(draft.document, answers).length,
+});
+
+/** Puts a finished answer in the queue, in place of its draft. */
+export async function enqueueAnswer(draft: Draft, answers: Draft['answers'], endedAt: string): Promise<void> {
   const transaction = (await formsStore()).transaction(['drafts', 'queue', 'files'], 'readwrite');
   const used = filesIn(draft.document, answers);
   const files = transaction.objectStore('files');
@@ -64,18 +74,16 @@ export async function enqueueAnswer(
   const kept = await files.index('answerKey').getAllKeys(draft.answerKey);
   await Promise.all([
     ...kept.filter((id) => !used.includes(id)).map((id) => files.delete(id)),
-    transaction.objectStore('queue').put({
-      ...draft,
-      answers,
-      endedAt,
-      queuedAt: Date.now(),
-      reason: 'new',
-      fileCount: used.length,
-    }),
+    transaction.objectStore('queue').put(finished(draft, answers, endedAt)),
     transaction.objectStore('drafts').delete(draft.answerKey),
   ]);
   await transaction.done;
   await changed(draft.owner);
+}
+
+export function reopened(waiting: WaitingAnswer): Draft {
+  const { endedAt: _, queuedAt: __, reason: ___, message: ____, fileCount: _____, ...draft } = waiting;
+  return { ...draft, updatedAt: Date.now() };
 }
 
 /** Makes a waiting answer a draft again, so that it can be corrected. */
@@ -83,9 +91,8 @@ export async function reopenAnswer({ answerKey, owner }: WaitingAnswer): Promise
   const transaction = (await formsStore()).transaction(['drafts', 'queue'], 'readwrite');
   const waiting = await transaction.objectStore('queue').get(answerKey);
   if (waiting) {
-    const { endedAt: _, queuedAt: __, reason: ___, message: ____, fileCount: _____, ...draft } = waiting;
     await Promise.all([
-      transaction.objectStore('drafts').put({ ...draft, updatedAt: Date.now() }),
+      transaction.objectStore('drafts').put(reopened(waiting)),
       transaction.objectStore('queue').delete(answerKey),
     ]);
   }

@@ -35,6 +35,10 @@ export const findRows = (rows: readonly OfferedRow[], { search = '', warehouse, 
       (!values || values.includes(row.value)),
   );
 
+/** Rows of a source, as the engine looks them up. */
+export const recordsOf = (rows: readonly OfferedRow[]) =>
+  new Map(rows.map(({ value, label, columns }) => [value, { label, columns }]));
+
 /** Without a provider, as in a preview, the records of the context are all there are. */
 const providerOf = ({ records = {} }: FillContext): RecordProvider => ({
   find: async (source, query) =>

@@ -1,0 +1,19 @@
+import { ApiFailure } from '../../lib/api.ts';
+
+/** Why a link shows no form, or takes no answer. */
+export type OpenProblem = 'invalid' | 'closed' | 'expired' | 'full' | 'unpublished' | 'tooMany' | 'down';
+
+const byCode: Record<string, OpenProblem> = {
+  LINK_CLOSED: 'closed',
+  LINK_EXPIRED: 'expired',
+  LINK_FULL: 'full',
+  LINK_UNPUBLISHED: 'unpublished',
+};
+const byStatus: Record<number, OpenProblem> = { 404: 'invalid', 429: 'tooMany' };
+
+/** What the server says about the link itself; nothing where it objects to something else, or is not there. */
+export const linkProblemOf = (failure: unknown): OpenProblem | undefined =>
+  failure instanceof ApiFailure ? (byCode[failure.code] ?? byStatus[failure.status]) : undefined;
+
+/** Problems that pass by themselves. */
+export const isPassing = (problem: OpenProblem) => problem === 'tooMany' || problem === 'down';

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '../../lib/api.ts';
+import { noteReason, removeWaiting, reopenAnswer, reopened } from '../../lib/forms-offline/queue.ts';
+import { type FileProgress, refusedPaths } from '../../lib/forms-offline/send-stored.ts';
+import type { Draft, WaitingAnswer } from '../../lib/forms-offline/store.ts';
+import { isPassing, linkProblemOf, type OpenProblem } from './open-problem.ts';
+import { type Receipt, sendOpen } from './open-wire.ts';
+
+const FIRST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 2 * 60_000;
+
+export type Outgoing =
+  | { is: 'sending'; progress?: FileProgress }
+  /** Kept on the device; tried again by itself. */
+  | { is: 'waiting'; problem: 'tooMany' | 'down' }
+  /** The link takes nothing now. */
+  | { is: 'turnedAway'; problem: OpenProblem };
+
+interface Ends {
+  onSent: (receipt: Receipt) => void;
+  /** The server objected: it is a draft again. */
+  onRefused: (draft: Draft, message: string) => void;
+}
+
+/** The store may be missing: what is on the screen counts. */
+const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
+
+async function reopen(waiting: WaitingAnswer, failure: ApiFailure): Promise<Draft> {
+  const refusal = { reason: 'refused', message: failure.message, refused: refusedPaths(failure) } as const;
+  await quietly(noteReason(waiting, refusal).then(() => reopenAnswer(waiting)));
+  return reopened({ ...waiting, ...refusal });
+}
+
+/** A 4xx that is not about the link objects to the answer. */
+const isRefusal = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
+
+/** Sends a finished answer: now, when the network is back, and again and again with longer pauses. */
+export function useOutgoing(token: string, waiting: WaitingAnswer | undefined, ends: Ends) {
+  const [outgoing, setOutgoing] = useState<Outgoing>({ is: 'sending' });
+  const latest = useRef(ends);
+  latest.current = ends;
+  const retry = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    let isBusy = false;
+
+    const failed = async (failure: unknown) => {
+      const problem = linkProblemOf(failure) ?? (isRefusal(failure) ? undefined : 'down');
+      if (problem === undefined) {
+        const refusal = failure as ApiFailure;
+        const draft = await reopen(waiting, refusal);
+        if (!signal.aborted) latest.current.onRefused(draft, refusal.message);
+        return;
+      }
+      if (!isPassing(problem)) return setOutgoing({ is: 'turnedAway', problem });
+      setOutgoing({ is: 'waiting', problem: problem === 'tooMany' ? problem : 'down' });
+      timer = setTimeout(attempt, Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS));
+      failures += 1;
+    };
+    const attempt = async () => {
+      if (isBusy) return;
+      isBusy = true;
+      clearTimeout(timer);
+      setOutgoing({ is: 'sending' });
+      try {
+        const receipt = await sendOpen(token, waiting, signal, (progress) =>
+          setOutgoing({ is: 'sending', progress }),
+        );
+        await quietly(removeWaiting(waiting));
+        if (!signal.aborted) latest.current.onSent(receipt);
+      } catch (failure) {
+        if (!signal.aborted) await failed(failure);
+      }
+      isBusy = false;
+    };
+    const atOnce = () => {
+      failures = 0;
+      void attempt();
+    };
+    retry.current = atOnce;
+    window.addEventListener('online', atOnce);
+    void attempt();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      window.removeEventListener('online', atOnce);
+    };
+  }, [token, waiting]);
+
+  return { outgoing, retry: () => retry.current() };
+}
