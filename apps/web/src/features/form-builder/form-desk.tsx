@@ -2,6 +2,8 @@ import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { Tabs } from '@mantine/core';
 import { IconPlus, IconRocket } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearch } from '../../lib/navigation.ts';
+import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useWidth } from '../../ui/data-table/use-width.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
@@ -10,6 +12,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import classes from './builder.module.css';
 import { Canvas } from './canvas/canvas.tsx';
 import { Palette } from './canvas/palette.tsx';
@@ -33,8 +36,9 @@ import { PublishDialog } from './versions/publish-dialog.tsx';
 import { VersionsDrawer } from './versions/versions-drawer.tsx';
 
 const RulesDrawer = lazy(() => import('./rules/rules-drawer.tsx').then((m) => ({ default: m.RulesDrawer })));
+const LinksDrawer = lazy(() => import('./links/links-drawer.tsx').then((m) => ({ default: m.LinksDrawer })));
 
-type DrawerContent = 'properties' | 'kinds' | 'settings' | 'versions' | 'rules';
+type DrawerContent = 'properties' | 'kinds' | 'settings' | 'versions' | 'rules' | 'links';
 
 /** Widths of the whole from which the kinds, and also the properties, stand beside the canvas. */
 const WITH_KINDS = 620;
@@ -48,6 +52,16 @@ function useLabelFocus(turn: number, hasPane: boolean) {
     const isAdded = !document.activeElement?.matches('[data-item], [data-form-face]');
     if (isAdded) document.querySelector<HTMLElement>('[data-label-field]')?.focus();
   }, [turn, hasPane]);
+}
+
+/** Other pages open the links of a form by their address. */
+function usePanel(openLinks: () => void) {
+  const isWanted = useSearch().panel === 'links';
+  const mayEdit = useCan()('form:edit');
+  const open = useStableCallback(openLinks);
+  useEffect(() => {
+    if (isWanted && mayEdit) open();
+  }, [isWanted, mayEdit, open]);
 }
 
 /** A form while it is built: kinds, canvas and properties, or its preview. */
@@ -86,7 +100,9 @@ export function FormDesk({ form }: { form: FormDetail }) {
     onSettings: () => drawer.open('settings'),
     onVersions: () => drawer.open('versions'),
     onRules: () => drawer.open('rules'),
+    onLinks: () => drawer.open('links'),
   });
+  usePanel(() => drawer.open('links'));
   useLeave(autosave);
   useBuilderKeys(builder, autosave.save);
   useShortcut('?', () => setShowsKeys(true));
@@ -118,6 +134,7 @@ export function FormDesk({ form }: { form: FormDetail }) {
     settings: t('form-builder.menu.settings'),
     versions: t('form-builder.versions.title'),
     rules: t('form-builder.rules.title'),
+    links: t('form-builder.links.title'),
   };
   return (
     <Screen
@@ -217,6 +234,17 @@ export function FormDesk({ form }: { form: FormDetail }) {
         {drawer.content === 'rules' && (
           <Suspense fallback={<Loading kind="cards" count={3} />}>
             <RulesDrawer key={drawer.turn} form={form} draft={builder.document} />
+          </Suspense>
+        )}
+        {drawer.content === 'links' && (
+          <Suspense fallback={<Loading kind="cards" count={3} />}>
+            <LinksDrawer
+              form={form}
+              onPublish={() => {
+                drawer.close();
+                publish();
+              }}
+            />
           </Suspense>
         )}
       </SideModal>

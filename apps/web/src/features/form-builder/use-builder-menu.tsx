@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconFileSpreadsheet,
   IconHistory,
+  IconLink,
   IconSettings,
   IconTrash,
   IconUpload,
@@ -68,11 +69,12 @@ interface MenuOptions {
   onSettings: () => void;
   onVersions: () => void;
   onRules: () => void;
+  onLinks: () => void;
 }
 
 /** What else can be done with a form while it is built. */
 export function useBuilderMenu(options: MenuOptions) {
-  const { form, builder, save, onDiscarded, onSettings, onVersions, onRules } = options;
+  const { form, builder, save, onDiscarded, onSettings, onVersions, onRules, onLinks } = options;
   const { t } = useTranslation();
   const can = useCan();
   const textOf = useErrorText();
@@ -126,6 +128,9 @@ export function useBuilderMenu(options: MenuOptions) {
       icon: <IconBolt size={SIZE} />,
       run: onRules,
     },
+    ...(can('form:edit')
+      ? [{ id: 'links', label: t('form-builder.menu.links'), icon: <IconLink size={SIZE} />, run: onLinks }]
+      : []),
     ...(can('form:create')
       ? [
           {

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconFilePencil,
   IconFileSpreadsheet,
+  IconLink,
   IconMessageDots,
   IconPencil,
 } from '@tabler/icons-react';
@@ -101,6 +102,9 @@ export function useFormActions() {
     return [
       ...(fills ? go('fill', fillLink(idForm), IconFilePencil) : []),
       ...(can('form:view') ? go('build', linkTo('formBuilder', idForm), IconPencil) : []),
+      ...(isActive && published !== null && can('form:edit')
+        ? go('links', { ...linkTo('formBuilder', idForm), search: { id: idForm, panel: 'links' } }, IconLink)
+        : []),
       ...(can('form-answer:view') ? go('answers', answersLink(idForm), IconMessageDots) : []),
       ...(can('form:create') ? [act('duplicate', IconCopy, () => duplicate(form))] : []),
       ...(can('form:view') ? [exporting(form)] : []),

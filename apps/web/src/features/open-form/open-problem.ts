@@ -4,10 +4,10 @@ import { ApiFailure } from '../../lib/api.ts';
 export type OpenProblem = 'invalid' | 'closed' | 'expired' | 'full' | 'unpublished' | 'tooMany' | 'down';
 
 const byCode: Record<string, OpenProblem> = {
-  LINK_CLOSED: 'closed',
-  LINK_EXPIRED: 'expired',
-  LINK_FULL: 'full',
-  LINK_UNPUBLISHED: 'unpublished',
+  FORM_LINK_CLOSED: 'closed',
+  FORM_LINK_EXPIRED: 'expired',
+  FORM_LINK_FULL: 'full',
+  FORM_LINK_UNPUBLISHED: 'unpublished',
 };
 const byStatus: Record<number, OpenProblem> = { 404: 'invalid', 429: 'tooMany' };
 

@@ -10,6 +10,7 @@ import { ReviewBadge } from '../../../parts/form-answers/review-badge.tsx';
 import { useAnswerText } from '../../../parts/form-answers/use-answer-text.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { OneLine } from '../../../ui/text/one-line.tsx';
+import { useAnswerer } from '../answerer.ts';
 import type { ItemOf } from './use-version-documents.ts';
 
 /** Questions shown before somebody chooses columns. */
@@ -82,6 +83,10 @@ function useQuestionColumns(headers: readonly AnswerHeader[], itemOf: ItemOf): C
   }, [headers, cellOf, t]);
 }
 
+function Answerer({ answer }: { answer: FormAnswer }) {
+  return <OneLine>{useAnswerer()(answer)}</OneLine>;
+}
+
 /** Who answered when and what became of it, then a column for each question of any version. */
 export function useAnswerColumns(headers: readonly AnswerHeader[], itemOf: ItemOf): Column<FormAnswer>[] {
   const { t } = useTranslation();
@@ -117,8 +122,8 @@ export function useAnswerColumns(headers: readonly AnswerHeader[], itemOf: ItemO
       {
         id: 'User',
         header: t('form-answers.person'),
-        cell: ({ User }) => <OneLine>{User?.name ?? t('form-answers.outside')}</OneLine>,
-        width: 160,
+        cell: (answer) => <Answerer answer={answer} />,
+        width: 176,
         keeps: true,
       },
       ...questions,
