@@ -1,13 +1,12 @@
 import { ApiFailure } from '../../lib/api.ts';
 
 /** Why a link shows no form, or takes no answer. */
-export type OpenProblem = 'invalid' | 'closed' | 'expired' | 'full' | 'unpublished' | 'tooMany' | 'down';
+export type OpenProblem = 'invalid' | 'closed' | 'expired' | 'full' | 'tooMany' | 'down';
 
 const byCode: Record<string, OpenProblem> = {
   FORM_LINK_CLOSED: 'closed',
   FORM_LINK_EXPIRED: 'expired',
   FORM_LINK_FULL: 'full',
-  FORM_LINK_UNPUBLISHED: 'unpublished',
 };
 const byStatus: Record<number, OpenProblem> = { 404: 'invalid', 429: 'tooMany' };
 

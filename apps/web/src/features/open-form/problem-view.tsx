@@ -6,7 +6,6 @@ import {
   IconInbox,
   IconLinkOff,
   IconLock,
-  IconTools,
 } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { isPassing, type OpenProblem } from './open-problem.ts';
@@ -17,7 +16,6 @@ const icons: Record<OpenProblem, typeof IconLock> = {
   closed: IconLock,
   expired: IconCalendarOff,
   full: IconInbox,
-  unpublished: IconTools,
   tooMany: IconHourglass,
   down: IconCloudOff,
 };
