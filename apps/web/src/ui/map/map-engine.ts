@@ -18,8 +18,8 @@ setWorkerUrl(workerUrl);
 
 const [NEAREST, FARTHEST] = [17, 2.2];
 const MARGIN = 48;
-/** A single point is shown with the towns around it. */
-const CLOSEST = 11;
+/** Points are shown with enough of the country around them to be recognised. */
+const CLOSEST = 9;
 const MS = 180;
 /** How far beside a point a click still means it, in pixels. */
 const reach = () => (matchMedia('(pointer: coarse)').matches ? 14 : 3);
