@@ -137,7 +137,9 @@ function mountWrites(api: Api, catalogue: Catalogue, permit: Permit | undefined)
   }
   if (extras.imported) {
     const importRows = createImport(api.database, catalogue, service);
-    api.handle(extras.imported, ({ actor, body, language }) => importRows(actor, body as ImportFile, language));
+    api.handle(extras.imported, ({ actor, body, language }) =>
+      importRows(actor, body as ImportFile, language),
+    );
   }
 }
 
