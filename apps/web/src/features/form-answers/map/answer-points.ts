@@ -1,7 +1,7 @@
 import type { answerPlaces } from '@gemelo/contract/endpoints/form-review';
 import type { DataOf } from '@gemelo/contract/kit/endpoint';
+import { reviewTones } from '../../../parts/form-answers/review-badge.tsx';
 import type { MapPoint } from '../../../ui/map/map-point.ts';
-import { reviewTones } from '../review-badge.tsx';
 
 type AnswerPlace = DataOf<typeof answerPlaces>['places'][number];
 
