@@ -127,13 +127,7 @@ export function OutcomeFields({ options, questions, rule }: OutcomeFieldsProps) 
             Assignee ? { value: Assignee.idUser, label: Assignee.name } : undefined,
           )}
         />
-        <NumberField
-          name="dueDays"
-          label={t('form-builder.rules.dueDays')}
-          description={t('form-builder.rules.dueHint')}
-          min={0}
-          max={366}
-        />
+        <NumberField name="dueDays" label={t('form-builder.rules.dueDays')} min={0} max={366} />
       </Beside>
       {places.length > 0 && (
         <SelectField

@@ -87,6 +87,7 @@ export function RuleFields({ rule, options, questions, ...condition }: RuleField
           label={t('contract:field.description')}
           tokens={tokens}
           lines={2}
+          optional
         />
         <OutcomeFields options={options} questions={questions} rule={rule} />
       </FieldGroup>
