@@ -19,7 +19,7 @@ function LeftDraft({ left, goOnWith, discard }: LeftProps) {
   const remove = async () => {
     const bringBack = await discard(left);
     snackbar.info(t('open-form.left.discarded'), {
-      action: { label: t('form-fill.undo'), onClick: () => void bringBack() },
+      action: { label: t('open-form.left.undo'), onClick: () => void bringBack() },
     });
   };
   return (
