@@ -27,6 +27,14 @@ const OPEN = [
   'GET /api/unsubscribe',
   'GET /api/unsubscribe/about',
   'POST /api/unsubscribe',
+  // Calls of people outside: the token of a form's link in the body, or the id of the upload that it began.
+  'POST /api/v4/open-forms/answers',
+  'POST /api/v4/open-forms/choices',
+  'POST /api/v4/open-forms/read',
+  'POST /api/v4/open-forms/uploads',
+  'PUT /api/v4/open-forms/uploads/{idUpload}/piece',
+  'PATCH /api/v4/open-forms/uploads/{idUpload}/piece',
+  'POST /api/v4/open-forms/uploads/{idUpload}/finish',
   // Device routes: the token in the path is the credential.
   'POST /api/v1/{token}/telemetry',
   'POST /api/v1/{token}/attributes',

@@ -53,6 +53,7 @@ import * as secondFactor from './second-factor.ts';
 import * as signIn from './sign-in.ts';
 import * as stateFlows from './state-flows.ts';
 import * as steps from './steps.ts';
+import * as supportMail from './support-mail.ts';
 import * as taskBulk from './task-bulk.ts';
 import * as taskParts from './task-parts.ts';
 import * as taskSchedules from './task-schedules.ts';
@@ -111,6 +112,7 @@ export const endpoints: AnyEndpoint[] = [
     chartNotes,
     biEbags,
     reports,
+    supportMail,
     tickets,
     ticketBulk,
     ticketTargets,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { MAIL_LIMIT } from '@gemelo/contract/endpoints/files';
-import type { supportMail } from '@gemelo/contract/endpoints/tickets';
+import type { supportMail } from '@gemelo/contract/endpoints/support-mail';
 import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { defaultLanguage, type Language } from '@gemelo/contract/kit/languages';
 import type * as z from 'zod/mini';

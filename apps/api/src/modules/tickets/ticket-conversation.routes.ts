@@ -1,9 +1,5 @@
-import {
-  attachToTicket,
-  detachFromTicket,
-  mergeTicket,
-  sendSupportMail,
-} from '@gemelo/contract/endpoints/tickets';
+import { sendSupportMail } from '@gemelo/contract/endpoints/support-mail';
+import { attachToTicket, detachFromTicket, mergeTicket } from '@gemelo/contract/endpoints/tickets';
 import { type Api, say } from '../../http/handle.ts';
 import type { SupportMail } from './support-mail.ts';
 import type { TicketAttachments } from './ticket-attachments.ts';

@@ -126,7 +126,7 @@ const byRoute: Record<string, string> = {
 /** Parameters and fields that name no record, or only one of the caller's own company. */
 const plain = new Set([
   ...['state', 'provider', 'version', 'number', 'entity'],
-  ...['formVersion', 'answerKey', 'source'],
+  ...['formVersion', 'answerKey', 'source', 'opens'],
 ]);
 
 const ofCatalogue = new Map(

@@ -26,9 +26,9 @@ export function ImportDrawer({ catalogue, endpoint, opened, onClose }: ImportDra
   const { mutateAsync } = useWrite(endpoint, { invalidates: readersOf(catalogue) });
   const asks = useSeesAll() && hasCompany(catalogue);
   const own = useSession(({ user }) => user?.idCompany) ?? null;
-  const form = useForm<{ idCompany: number | null }>({
-    defaultValues: { idCompany: catalogue.scope === 'shared' ? null : own },
-  });
+  /** That of rows of which no company is said. */
+  const usual = catalogue.scope === 'shared' ? null : own;
+  const form = useForm<{ idCompany: number | null }>({ defaultValues: { idCompany: usual } });
   const idCompany = form.watch('idCompany');
   const input = (
     <FormProvider {...form}>
@@ -39,7 +39,11 @@ export function ImportDrawer({ catalogue, endpoint, opened, onClose }: ImportDra
     <FileImport
       title={title}
       columns={columns}
-      send={(file) => mutateAsync({ body: asks ? { ...file, idCompany } : file } as InputOf<ImportEndpoint>)}
+      send={(file) =>
+        mutateAsync({
+          body: asks && idCompany !== usual ? { ...file, idCompany } : file,
+        } as InputOf<ImportEndpoint>)
+      }
       owner={asks ? { input, value: idCompany } : undefined}
       frame={(rows, table) => (
         <Names fields={catalogue.fields} records={rows.map(({ values }) => values)}>

@@ -1,4 +1,5 @@
-import { filterTickets, sendSupportMail, supportMail } from '@gemelo/contract/endpoints/tickets';
+import { sendSupportMail, supportMail } from '@gemelo/contract/endpoints/support-mail';
+import { filterTickets } from '@gemelo/contract/endpoints/tickets';
 import { useState } from 'react';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
