@@ -121,12 +121,10 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
 
   const preview = async (
     tx: Tx,
-    actor: Actor,
     { columns, rows, lines }: Table,
     language: Language,
-    whose: Row,
+    { whose, owner }: { whose: Row; owner: number | null },
   ): Promise<ImportedRow[]> => {
-    const owner = ownerOf(catalogue, actor, whose);
     await checkChosen(tx, companyChosen(whose));
     if (!columns.includes(display))
       throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', display) });
@@ -172,10 +170,11 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
   return (actor: Actor, file: ImportFile, language: Language) => {
     service.mayCreate(actor);
     const whose = file.idCompany === undefined ? {} : { idCompany: file.idCompany };
+    const owner = ownerOf(catalogue, actor, whose);
     return inSlot(database, actor, async () => {
       const table = takeRows(await readTable(Object.keys(fields), file), display, samples, file.lines);
       return longTransaction(database, actor, async (tx) => {
-        const rows = await preview(tx, actor, table, language, whose);
+        const rows = await preview(tx, table, language, { whose, owner });
         const bad = rows.filter(({ issues }) => issues.length > 0).length;
         if (!file.commit || bad > 0) return { rows, bad, written: 0 };
         await service.createAll(

@@ -3,7 +3,7 @@ import type { CompiledForm, FormProblem } from '@gemelo/contract/forms/compiled'
 import { conditionProblems } from '@gemelo/contract/forms/rule-condition';
 import { aboutSource, textProblems } from '@gemelo/contract/forms/rule-text';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { type FieldIssue, Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { type FieldIssue, Forbidden, Invalid } from '@gemelo/contract/kit/errors';
 import type { Tx } from '../../db/client.ts';
 import { issuesOfChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -81,7 +81,7 @@ function mustOpen({ permissions, idUser }: Actor, { opens, idAssignee }: RuleBod
   if (!permissions.has(open)) throw new Forbidden('FORBIDDEN');
   const isKept = before?.opens === opens && idAssignee === before.Assignee?.idUser;
   const isFree = idAssignee === null || idAssignee === idUser || isKept;
-  if (!isFree && !permissions.has(assign)) throw new Refused('RULE_ASSIGNER', {}, { path: 'idAssignee' });
+  if (!isFree && !permissions.has(assign)) throw new Forbidden('RULE_ASSIGNER');
 }
 
 /** Refuses a rule that could not be followed. */
@@ -99,8 +99,8 @@ export async function checkRule(
     ...conditionIssues(form, body.condition),
     ...textIssues(form, body),
     ...(isTypeMissing ? [{ path: 'idTicketType', rule: 'required' }] : []),
-    ...(await templateIssues(tx, idCompany, chosen)),
-    ...(await referenceIssues(tx, idCompany, chosen, before)),
+    ...(await templateIssues(tx, idCompany, body)),
+    ...(await referenceIssues(tx, idCompany, body, before)),
   ];
   if (issues.length > 0) throw new Invalid(issues);
 }
