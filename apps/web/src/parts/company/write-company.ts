@@ -7,7 +7,7 @@ import { useShownCompany } from './shown-company.ts';
  * The company for which something is created: that of the record that it is about, else the chosen one, which begins with
  * the one that the screen shows, anew with each turn of a drawer.
  */
-export function useWriteCompany(about?: number | undefined, turn = 0) {
+export function useWriteCompany(about?: number, turn = 0) {
   const own = useSession(({ user }) => user?.idCompany) ?? 0;
   const seesAll = useSeesAll();
   const shown = useShownCompany().idCompany;

@@ -12,7 +12,7 @@ function useKept(idStep: number, isWanted: boolean): KeptStep | null | undefined
   useEffect(() => {
     if (!isWanted) return undefined;
     let isGone = false;
-    keptStep(owner, idStep)
+    void keptStep(owner, idStep)
       // A browser that keeps nothing has no instructions either.
       .catch(() => undefined)
       .then((found) => !isGone && setLooked({ idStep, kept: found ?? null }));
