@@ -8,7 +8,7 @@ const area = 'notifications';
 const kind = () => z.enum(notificationKinds);
 const entity = () => z.string().check(z.minLength(1), z.maxLength(60));
 /** The list of a kind of records has no id. */
-const entityId = () => z.int().check(z.gte(0));
+const entityId = () => z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 
 const notificationGroup = z.object({
   /** The newest notice about the record. */
