@@ -16,7 +16,7 @@ test('answers with a place are on the map, and one is opened through the list be
   await expect(title(page)).toHaveText('Inspección de bodega');
   await page.getByText('Mapa', { exact: true }).click();
   await expect(page).toHaveURL(/vista=mapa/);
-  await expect(page.getByRole('region', { name: 'Dónde se respondió' }).locator('canvas')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Dónde se respondió' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Acercar' })).toBeVisible();
   await waitUntilLoaded(page);
   expect(await violations(page)).toEqual([]);

@@ -70,6 +70,8 @@ test('a rule made by clicking opens a ticket for an answer, and both lead to eac
   await reading.goto(`/registro/formulario/respuestas?id=${idForm}`);
   await reading.getByRole('row').filter({ hasText: '39 °C' }).click();
   const opened = drawer(reading).getByRole('region', { name: 'Abrió' });
+  await expect(opened).toBeVisible();
+  await waitUntilLoaded(reading);
   expect(await violations(reading)).toEqual([]);
   await opened.getByRole('link', { name: /Temperatura: 39 °C/ }).click();
   await expect(title(reading)).toContainText('Temperatura: 39 °C');
