@@ -59,9 +59,10 @@ export function createFormFiles() {
       const sheets = await workers
         .run('parseWorkbook', { content }, { silentMs: PARSE_MS })
         .catch((error: unknown) => {
-          throw error instanceof ThreadDied && error.cause !== undefined
-            ? new Refused('IMPORT_UNREADABLE')
-            : error;
+          const isExhausted = error instanceof ThreadDied && error.cause !== undefined;
+          const isUnreadable = error instanceof Refused && error.code === 'IMPORT_UNREADABLE';
+          // Tables are also read from CSV, forms are not.
+          throw isExhausted || isUnreadable ? new Refused('XLSFORM_UNREADABLE') : error;
         });
       const { name, document, findings } = readXlsForm({ sheets });
       return {

@@ -118,10 +118,10 @@ test('what is wrong is said by row, in the language of the reader', async () => 
 
 test('what is no workbook is refused, and nobody reads files who may not make forms', async () => {
   expect((await read(registrar, Buffer.from('type,name').toString('base64'))).body.code).toBe(
-    'IMPORT_UNREADABLE',
+    'XLSFORM_UNREADABLE',
   );
   expect((await read(registrar, Buffer.from('PK nonsense').toString('base64'))).body.code).toBe(
-    'IMPORT_UNREADABLE',
+    'XLSFORM_UNREADABLE',
   );
   expect((await read(agent, await workbook({ survey: [['type']] }))).status).toBe(403);
 });

@@ -1,4 +1,3 @@
-import { answersOfForm } from '@gemelo/contract/endpoints/form-answers';
 import { answerFigures, type QuestionFigures } from '@gemelo/contract/endpoints/form-review';
 import { IconChartBarOff } from '@tabler/icons-react';
 import { useRead } from '../../../lib/query.ts';
@@ -10,12 +9,8 @@ import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
-import { FilteredView } from '../../../ui/views/filtered-view.tsx';
-import { type AnsweredForm, viewsOf } from '../answered-form.ts';
-import { FilterRow } from '../filters/filter-row.tsx';
-import { useAnswerFacets } from '../filters/use-answer-facets.ts';
-import { type AnswerFilters, useAnswerFilters } from '../filters/use-answer-filters.ts';
-import classes from '../form-answers.module.css';
+import type { AnsweredForm } from '../answered-form.ts';
+import { FilteredAnswers, type Filtering } from '../filters/filtered-answers.tsx';
 import { QuestionChart } from './question-chart.tsx';
 import { useRowsBehind } from './use-rows-behind.ts';
 
@@ -23,10 +18,8 @@ const isDrawn = ({ choices, numbers }: QuestionFigures) =>
   (choices?.length ?? 0) > 0 || (numbers?.steps.length ?? 0) > 0;
 const CHART = 240;
 
-interface FiguresProps {
+interface FiguresProps extends Filtering {
   idForm: number;
-  filters: AnswerFilters;
-  facets: Record<string, string>;
 }
 
 function Figures({ idForm, filters, facets }: FiguresProps) {
@@ -72,23 +65,8 @@ function Figures({ idForm, filters, facets }: FiguresProps) {
 }
 
 /** What the answers that match the filters say to each question. */
-export function AnswerCharts({ answered }: { answered: AnsweredForm }) {
-  const { form } = answered;
-  const filters = useAnswerFilters();
-  const facets = useAnswerFacets(form);
-  return (
-    <div className={classes.list}>
-      <FilterRow answered={answered} filters={filters} />
-      <FilteredView
-        endpoint={answersOfForm}
-        params={{ id: form.idForm }}
-        query={filters.query}
-        facets={facets}
-        searchable={false}
-        screen={viewsOf(form)}
-      >
-        {(filter) => <Figures idForm={form.idForm} filters={filters} facets={filter} />}
-      </FilteredView>
-    </div>
-  );
-}
+export const AnswerCharts = ({ answered }: { answered: AnsweredForm }) => (
+  <FilteredAnswers answered={answered}>
+    {(filtering) => <Figures idForm={answered.form.idForm} {...filtering} />}
+  </FilteredAnswers>
+);
