@@ -30,7 +30,7 @@ async function holdRule(tx: Tx, key: OutcomeKey) {
   return pendingRule(tx, key);
 }
 
-/** What the rule would open is made as any other; it is refused for the type or the template that it names. */
+/** A ticket or task of a rule passes the checks of all others; what they refuse is the rule's type or template. */
 async function noteRefusal(tx: Tx, key: OutcomeKey) {
   const rule = await holdRule(tx, key);
   if (!rule) return;
