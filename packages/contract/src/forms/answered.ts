@@ -69,10 +69,12 @@ export function labelsIn(form: CompiledForm, answers: Answers, records: FillCont
   for (const { item, value } of answeredIn(form, answers)) {
     const { choicesFrom: source } = item;
     if (!source) continue;
+    const named = labels[source] ?? {};
     for (const id of textsOf(value)) {
       const record = records[source]?.get(id);
-      if (record) labels[source] = { ...labels[source], [id]: record.label };
+      if (record) named[id] = record.label;
     }
+    if (Object.keys(named).length > 0) labels[source] = named;
   }
   return labels;
 }

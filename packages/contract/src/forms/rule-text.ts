@@ -67,6 +67,18 @@ function cut(text: string, most: number): string {
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** The answers to each question, all repetitions joined, until there are more than so many characters. */
+function wordsByName(form: CompiledForm, answers: Answers, texts: AnswerTexts, most: number) {
+  const said = new Map<string, string>();
+  for (const { item, value } of answeredIn(form, answers)) {
+    if (holdsFiles(item.kind)) continue;
+    const before = said.get(item.name);
+    if (before === undefined) said.set(item.name, wordsOf(item, value, texts));
+    else if (before.length <= most) said.set(item.name, before + SEPARATOR + wordsOf(item, value, texts));
+  }
+  return said;
+}
+
 /** A text with answers in place of their questions: nothing for what was not answered, all repetitions joined. */
 export function filledText(
   form: CompiledForm,
@@ -75,15 +87,28 @@ export function filledText(
   texts: AnswerTexts,
   most: number,
 ): string {
-  const said = new Map<string, string[]>();
-  for (const { item, value } of answeredIn(form, answers)) {
-    if (holdsFiles(item.kind)) continue;
-    said.set(item.name, [...(said.get(item.name) ?? []), wordsOf(item, value, texts)]);
-  }
-  const filled = text.replace(placeholder, (_, name: string) => (said.get(name) ?? []).join(SEPARATOR));
+  const said = wordsByName(form, answers, texts, most);
+  // A short text may name a long answer hundreds of times.
+  let room = most;
+  const filled = text.replace(placeholder, (_, name: string) => {
+    const words = room < 0 ? '' : (said.get(name) ?? '');
+    room -= words.length;
+    return words;
+  });
   return cut(filled.trim(), most);
 }
 
+/** White space is closed up afterwards. */
+const LINE_ROOM = 4;
+/** Turns the direction of writing around, also of what follows. */
+const overrides = /[\u202D\u202E]/g;
+
 /** The same on one line. */
 export const filledLine = (...[form, answers, text, texts, most]: Parameters<typeof filledText>): string =>
-  cut(filledText(form, answers, text, texts, Number.POSITIVE_INFINITY).replace(/\s+/g, ' '), most);
+  cut(
+    filledText(form, answers, text, texts, most * LINE_ROOM)
+      .replace(overrides, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    most,
+  );
