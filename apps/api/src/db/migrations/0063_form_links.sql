@@ -40,4 +40,4 @@ alter table file
   add column answer_key uuid,
   add check (id_form_link is null or id_user is null),
   add check ((id_form_link is null) = (answer_key is null));
-create index file_by_link on file (id_form_link) where id_form_link is not null;
+create index file_by_link on file (id_form_link, answer_key) where id_form_link is not null and entity is null;

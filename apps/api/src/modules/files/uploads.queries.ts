@@ -92,7 +92,7 @@ const openOfUser = prepared<{ idCompany: number; idUser: number }>()(
   (_db, { idCompany, idUser }) => sql<OpenUploads>`
   select count(*) filter (where id_user = ${idUser}) as own, count(*) as company,
     (select count(*) from file where id_user = ${idUser} and entity is null and state = 'kept') as loose
-  from upload where id_company = ${idCompany} and id_file is null and refusal is null`,
+  from upload where id_company = ${idCompany} and id_form_link is null and id_file is null and refusal is null`,
 );
 /** Counts running uploads and unattached files. */
 export async function countOpen(tx: Tx, of: { idCompany: number; idUser: number }): Promise<OpenUploads> {
@@ -108,11 +108,12 @@ const openOfLink = prepared<{ idCompany: number; idFormLink: number; answerKey: 
   select u.own, u.company, u.answer + f.answer as answer, f.loose from (
     select count(*) filter (where id_form_link = ${idFormLink}) as own, count(*) as company,
       count(*) filter (where id_form_link = ${idFormLink} and answer_key = ${answerKey}::uuid) as answer
-    from upload where id_company = ${idCompany} and id_file is null and refusal is null) u,
+    from upload where id_company = ${idCompany} and id_form_link is not null and id_file is null and refusal is null
+      and touched_at > now() - interval '1 hour') u,
     (select count(*) as loose, count(*) filter (where answer_key = ${answerKey}::uuid) as answer
     from file where id_form_link = ${idFormLink} and entity is null and state = 'kept') f`,
 );
-/** The same of a link, whose limits all its guests share. */
+/** The same of a link, whose limits all its guests share. What they left for an hour is no longer in their way. */
 export async function countOpenOfLink(
   tx: Tx,
   of: { idCompany: number; idFormLink: number; answerKey: string },

@@ -13,6 +13,7 @@ import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/client.ts';
 import { type Actor, belongingTo, companyFor, type Guest, type Sender } from '../../http/actor.ts';
+import { atMost } from '../../http/at-most.ts';
 import type { FileStore } from '../../integrations/files/port.ts';
 import { bytesOf, findFile, presentFile } from './files.queries.ts';
 import type { FileService } from './files.service.ts';
@@ -30,12 +31,17 @@ import {
 
 const LOCK = 7_203_220;
 const MAX_OPEN_PER_USER = 10;
+/** Of users, and as many of guests, who take nothing from the users. */
 const MAX_OPEN_PER_COMPANY = 200;
 /** Limit of unattached files per user. */
 const MAX_UNATTACHED_PER_USER = 100;
 /** All guests of a link share these. */
 const MAX_OPEN_PER_LINK = 50;
 const MAX_UNATTACHED_PER_LINK = 500;
+/** How full guests may make the storage of a company. */
+const GUEST_SHARE = 0.8;
+/** Uploads whose bytes are in memory at a time. */
+const MAX_PROCESSED = 3;
 
 interface NewUpload extends BodyOf<typeof createUpload> {
   idCompany: number;
@@ -86,13 +92,15 @@ export function createUploadService({ database, store, intake, files, quota }: U
     return open.own >= MAX_OPEN_PER_LINK || open.loose >= MAX_UNATTACHED_PER_LINK;
   };
 
+  const spaceOf = (sender: Sender) => (sender.idUser === null ? quota * GUEST_SHARE : quota);
+
   const begin = (sender: Sender, { idCompany, name, size, purpose, forAnswer }: NewUpload) => {
     if (size > FILE_LIMIT) throw new Refused('FILE_TOO_LARGE', { limit: FILE_LIMIT / 1_000_000 });
     return database.transaction(sender, async (tx) => {
       // Serialized per company, so that two concurrent uploads cannot both take the last space.
       await sql`select pg_advisory_xact_lock(${LOCK}::int, ${idCompany}::int)`.execute(tx);
       if (await isTooMany(tx, sender, idCompany, forAnswer)) throw new Refused('UPLOADS_OPEN');
-      if ((await bytesOf(tx, idCompany)) + size > quota)
+      if ((await bytesOf(tx, idCompany)) + size > spaceOf(sender))
         throw new Refused(sender.idUser === null ? 'FORM_LINK_SPACE' : 'FILE_QUOTA');
       const { idUpload } = await tx
         .insertInto('upload')
@@ -125,6 +133,36 @@ export function createUploadService({ database, store, intake, files, quota }: U
     });
     await intake.discard(...unneeded);
     return file;
+  };
+
+  const finishNow = async (sender: Sender, upload: Upload): Promise<FileData> => {
+    const { idUpload, purpose } = upload;
+    const bytes = await readPieces(sender, upload);
+    try {
+      return await createFile(sender, idUpload, await intake.prepare(purpose, bytes));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { code, params } = error;
+      const unneeded = await database.transaction(sender, async (tx) =>
+        (await mustLock(tx, sender, idUpload)).idFile
+          ? []
+          : endUpload(tx, idUpload, { refusal: { code, params } }),
+      );
+      await intake.discard(...unneeded);
+      throw error;
+    }
+  };
+
+  const inTurn = atMost(MAX_PROCESSED);
+  const finishing = new Map<string, Promise<FileData>>();
+  /** Requests to finish the same upload share one result. */
+  const finishOnce = (sender: Sender, upload: Upload): Promise<FileData> => {
+    const { idUpload } = upload;
+    const running =
+      finishing.get(idUpload) ??
+      inTurn(() => finishNow(sender, upload)).finally(() => finishing.delete(idUpload));
+    finishing.set(idUpload, running);
+    return running;
   };
 
   return {
@@ -164,20 +202,7 @@ export function createUploadService({ database, store, intake, files, quota }: U
       const { idFile, refusal } = upload;
       if (refusal) throw new Refused(refusal.code, refusal.params);
       if (idFile) return database.read(sender, (tx) => fileOf(tx, idFile));
-      const bytes = await readPieces(sender, upload);
-      try {
-        return await createFile(sender, idUpload, await intake.prepare(upload.purpose, bytes));
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        const { code, params } = error;
-        const unneeded = await database.transaction(sender, async (tx) =>
-          (await mustLock(tx, sender, idUpload)).idFile
-            ? []
-            : endUpload(tx, idUpload, { refusal: { code, params } }),
-        );
-        await intake.discard(...unneeded);
-        throw error;
-      }
+      return finishOnce(sender, upload);
     },
 
     /** Cancels an upload with its pieces; a file already attached to a record stays. */

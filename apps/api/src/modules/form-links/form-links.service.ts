@@ -62,6 +62,18 @@ export function createFormLinkService({ database, vault, mustHave }: Parts) {
     touch(tx, 'form', idCompany, idForm);
   };
 
+  const mustHaveRoom = async (tx: Tx, idForm: number) => {
+    if ((await countLinks(tx, idForm)) >= LINKS_MAX)
+      throw new Refused('FORM_LINKS_MANY', { limit: LINKS_MAX });
+  };
+
+  /** For a link that was closed or has expired, and would take answers again. */
+  const mustHaveRoomAgain = async (tx: Tx, actor: Actor, { idForm, linkState }: FormLink) => {
+    if (linkState !== 'closed' && linkState !== 'expired') return;
+    lockForm(tx, actor, idForm);
+    await mustHaveRoom(tx, idForm);
+  };
+
   return {
     of: (actor: Actor, idForm: number): Promise<FormLink[]> =>
       database.read(actor, async (tx) => {
@@ -76,8 +88,7 @@ export function createFormLinkService({ database, vault, mustHave }: Parts) {
         lockForm(tx, actor, idForm);
         const { idCompany } = await mustHave(tx, idForm);
         await checkExpiry(tx, body.expiresAt);
-        if ((await countLinks(tx, idForm)) >= LINKS_MAX)
-          throw new Refused('FORM_LINKS_MANY', { limit: LINKS_MAX });
+        await mustHaveRoom(tx, idForm);
         touch(tx, 'form', idCompany, idForm);
         const { idFormLink } = await tx
           .insertInto('formLink')
@@ -95,7 +106,10 @@ export function createFormLinkService({ database, vault, mustHave }: Parts) {
     update: (actor: Actor, idFormLink: number, { version, ...body }: BodyOf<typeof updateFormLink>) =>
       links.change(actor, idFormLink, { version }, async (tx, before) => {
         const isMoved = Date.parse(body.expiresAt) !== Date.parse(before.expiresAt);
-        if (isMoved) await checkExpiry(tx, body.expiresAt);
+        if (isMoved) {
+          await checkExpiry(tx, body.expiresAt);
+          if (before.state === 'Activo') await mustHaveRoomAgain(tx, actor, before);
+        }
         const { answerCount: count } = before;
         if (body.answerLimit !== null && body.answerLimit < count)
           throw new Refused('FORM_LINK_LIMIT', { count }, { path: 'answerLimit' });
@@ -104,7 +118,9 @@ export function createFormLinkService({ database, vault, mustHave }: Parts) {
 
     setState: (actor: Actor, idFormLink: number, state: State) =>
       links.change(actor, idFormLink, {}, async (tx, before) => {
-        if (before.state !== state) await set(tx, before, { state });
+        if (before.state === state) return;
+        if (state === 'Activo') await mustHaveRoomAgain(tx, actor, before);
+        await set(tx, before, { state });
       }),
 
     /** The audit entry is written before the token is returned. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { documentOf, draftForm, pathsOf, publishedForm } from '../forms/test/making-forms.ts';
-import { inDays, type MadeLink, makeLink, type Outside, outsideOf } from './test/making-links.ts';
+import { expire, inDays, type MadeLink, makeLink, type Outside, outsideOf } from './test/making-links.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
@@ -93,11 +93,7 @@ test('a change needs the version that was read, and a limit is not below what ca
 test('a link that has expired keeps its moment when only its name changes, and opens with a new one', async () => {
   const { idForm } = await publishedForm(clerk, bags);
   const link = await makeLink(clerk, idForm);
-  await t.database.transaction(system, (tx) =>
-    sql`update form_link set expires_at = now() - interval '1 day' where id_form_link = ${link.idFormLink}`.execute(
-      tx,
-    ),
-  );
+  await expire(t.database, link.idFormLink, '1 day');
   const [expired] = (await linksOf(clerk, idForm)) as [MadeLink];
   expect(expired.linkState).toBe('expired');
   const renamed = await update(clerk, expired, { name: 'Viejo', expiresAt: expired.expiresAt });
@@ -134,7 +130,7 @@ test('who only fills in sees no links, and another company none of them', async 
   expect((await outside.read(link.token)).status).toBe(200);
 });
 
-test('a form has at most so many links', async () => {
+test('a form has at most so many links that take answers', async () => {
   const { idForm } = await publishedForm(clerk, bags);
   await t.database.transaction(system, (tx) =>
     sql`insert into form_link (id_company, id_form, name, token_hash, token_secret, expires_at)
@@ -150,4 +146,14 @@ test('a form has at most so many links', async () => {
   );
   expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(two.find(({ status }) => status === 409)?.body.code).toBe('FORM_LINKS_MANY');
+  const [closed, expired] = (await linksOf(clerk, idForm)) as [MadeLink, MadeLink];
+  const setState = (state: string) =>
+    clerk.call('PUT', `/api/v4/form-links/${closed.idFormLink}/state`, { state });
+  await setState('Inactivo');
+  await expire(t.database, expired.idFormLink, '1 day');
+  await makeLink(clerk, idForm);
+  await makeLink(clerk, idForm);
+  expect((await setState('Activo')).body.code).toBe('FORM_LINKS_MANY');
+  const later = { name: 'Otra vez', expiresAt: inDays(1) };
+  expect((await update(clerk, expired, later)).body.code).toBe('FORM_LINKS_MANY');
 });

@@ -62,6 +62,9 @@ const mustTake = (link: OpenLink, startedAt: string) =>
     expired: link.expired && (link.over || Date.parse(startedAt) >= Date.parse(link.expiresAt)),
   });
 
+/** Its files too. */
+const mustTakeFiles = (link: OpenLink) => mustBeOpen({ ...link, expired: link.over });
+
 /** Whoever signed up without a name is called by their address, of which people outside see no more than this. */
 const withoutAddress = (label: string) => label.replace(/^([^\s@]+)@[^\s@]+$/, '$1');
 
@@ -89,15 +92,16 @@ export function createOpenForms({ database, throttle, documents, answers, upload
     return compiled.document;
   };
 
-  /** The link of a token, refused unless it is open. */
+  /** The link of a token, refused unless it takes what is asked. */
   const inOpen = async <T>(
     context: Context,
     known: KnownLink,
     work: (tx: Tx, link: OpenLink) => Promise<T>,
+    must: (link: OpenLink) => void = mustBeOpen,
   ) =>
     database.read(context, async (tx) => {
       const link = await linkNow(tx, known);
-      mustBeOpen(link);
+      must(link);
       return work(tx, link);
     });
 
@@ -107,7 +111,7 @@ export function createOpenForms({ database, throttle, documents, answers, upload
     if (!known) throw await unknown(visitor);
     await throttle.attempt(byVisitor('piece', known.idFormLink, visitor.address));
     const link = await database.read(inCompany(known, visitor), (tx) => linkNow(tx, known));
-    mustBeOpen({ ...link, expired: link.over });
+    mustTakeFiles(link);
     return guestOf(known, known.answerKey, visitor);
   };
 
@@ -149,8 +153,11 @@ export function createOpenForms({ database, throttle, documents, answers, upload
       const known = await mustKnow(token, visitor);
       await throttle.attempt(byVisitor('upload', known.idFormLink, visitor.address));
       const guest = guestOf(known, answerKey, visitor);
-      const room = await inOpen(guest, known, (tx, { idForm, formVersion }) =>
-        filesOfAnswer(tx, documents, idForm, formVersion),
+      const room = await inOpen(
+        guest,
+        known,
+        (tx, { idForm, formVersion }) => filesOfAnswer(tx, documents, idForm, formVersion),
+        mustTakeFiles,
       );
       return uploads.createFor(guest, file, room);
     },

@@ -9,7 +9,7 @@ import { openTestApp, type Person } from '../../test/test-app.ts';
 import { beginUpload, finishUpload, pictureOf, sendPiece, uploadPicture } from '../../test/uploading.ts';
 import { collectFiles } from '../files/collect-files.ts';
 import { documentOf, pathsOf, publishedForm, send } from '../forms/test/making-forms.ts';
-import { makeLink, type Outside, outsideOf } from './test/making-links.ts';
+import { expire, makeLink, minutesAgo, type Outside, outsideOf } from './test/making-links.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let clerk: Person;
@@ -101,8 +101,52 @@ test('files are what they are: too large, disguised or without room they are ref
   const { idUpload } = await begun(link.token, randomUUID(), script.length);
   await outside.piece(idUpload, script);
   expect((await outside.finish(idUpload)).status).toBe(409);
-  for (let count = 0; count < 4; count += 1) await outside.begin(link.token, randomUUID(), 10_000_000);
+  for (let count = 0; count < 3; count += 1) await outside.begin(link.token, randomUUID(), 10_000_000);
   expect((await outside.begin(link.token, randomUUID(), 10_000_000)).body.code).toBe('FORM_LINK_SPACE');
+  // The last fifth is kept for the members.
+  const { idUpload: own } = await beginUpload(agent, 9_000_000);
+  expect((await agent.call('DELETE', `/api/v4/uploads/${own}`)).status).toBe(200);
+});
+
+test('a photo is taken for an hour after the expiry, like the answer that it belongs to', async () => {
+  const { link } = await linked();
+  await expire(t.database, link.idFormLink, '30 minutes');
+  const answerKey = randomUUID();
+  const { idFile } = await outside.upload(link.token, answerKey);
+  const sent = await outside.send(
+    link.token,
+    { photo: [idFile] },
+    { answerKey, startedAt: minutesAgo(45), endedAt: minutesAgo(1) },
+  );
+  expect(sent.status, sent.text).toBe(200);
+  await expire(t.database, link.idFormLink, '61 minutes');
+  expect((await outside.begin(link.token, randomUUID(), 10)).body.code).toBe('FORM_LINK_EXPIRED');
+});
+
+test('uploads that were left do not keep others from uploading, and guests never keep members from it', async () => {
+  const { link } = await linked();
+  let refused: unknown;
+  for (let count = 0; count < 60 && refused === undefined; count += 1) {
+    const { body } = await outside.begin(link.token, randomUUID(), 10);
+    refused = body.code;
+  }
+  expect(refused).toBe('UPLOADS_OPEN');
+  expect(await beginUpload(agent, 10)).toMatchObject({ size: 10 });
+  await t.database.transaction(system, (tx) =>
+    sql`update upload set touched_at = now() - interval '2 hours' where id_form_link is not null`.execute(tx),
+  );
+  expect((await outside.begin(link.token, randomUUID(), 10)).status).toBe(200);
+});
+
+test('requests to finish one upload at the same time are one file', async () => {
+  const { link } = await linked();
+  const bytes = await pictureOf().jpeg().toBuffer();
+  const { idUpload } = await begun(link.token, randomUUID(), bytes.length);
+  await outside.piece(idUpload, bytes);
+  const finished = await Promise.all(Array.from({ length: 20 }, () => outside.finish(idUpload)));
+  const ids = finished.map(({ body }) => (body.data as FileData).idFile);
+  expect(new Set(ids).size).toBe(1);
+  expect((await outside.finish(idUpload)).body.data).toMatchObject({ idFile: ids[0] });
 });
 
 test('what nobody sent is swept', async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FileData, UploadData } from '@gemelo/contract/endpoints/files';
 import type { FormLink } from '@gemelo/contract/endpoints/form-links';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/client.ts';
+import { system } from '../../../db/context.ts';
 import type { Person, TestResponse } from '../../../test/test-app.ts';
 import { pictureOf } from '../../../test/uploading.ts';
 
@@ -8,6 +11,16 @@ export type MadeLink = FormLink & { token: string };
 type Call = Person['call'];
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** Lets a link expire some time ago. */
+export const expire = (database: Database, idFormLink: number, ago: string) =>
+  database.transaction(system, (tx) =>
+    sql`update form_link set expires_at = now() - ${ago}::interval where id_form_link = ${idFormLink}`.execute(
+      tx,
+    ),
+  );
 
 const dataOf = <T>({ status, text, body }: TestResponse): T => {
   if (status !== 200) throw new Error(text);
