@@ -48,5 +48,5 @@ create table form_rule_outcome (
   check ((id_record is null) = (problem is not null))
 );
 create index form_rule_outcome_record on form_rule_outcome (id_company, opens, id_record) where id_record is not null;
-create index form_rule_outcome_rule on form_rule_outcome (id_company, id_form_rule, opened_at desc);
+create index form_rule_outcome_rule on form_rule_outcome (id_company, id_form_rule, opened_at desc) where id_record is not null;
 call owned_by_company('form_rule_outcome');

@@ -99,7 +99,7 @@ export const draftOf = ({ draft }: Documented): FormDocument =>
 
 const ruleCount = prepared<{ idCompany: number; idForm: number }>()(
   (_db, { idCompany, idForm }) => sql<{ count: number }>`
-    select count(*)::int as count from form_rule where id_company = ${idCompany} and id_form = ${idForm}`,
+    select count(*)::int as count from form_rule where id_company = ${idCompany} and id_form = ${idForm} and state = 'Activo'`,
 );
 export const countRules = async (tx: Tx, idCompany: number, idForm: number): Promise<number> =>
   (await ruleCount.first(tx, { idCompany, idForm }))?.count ?? 0;

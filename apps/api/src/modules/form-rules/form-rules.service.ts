@@ -7,7 +7,7 @@ import {
 import { compileForm } from '@gemelo/contract/forms/compile';
 import type { CompiledForm } from '@gemelo/contract/forms/compiled';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
@@ -15,6 +15,7 @@ import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
+import { atMost } from '../../http/at-most.ts';
 import type { FormDocuments } from '../forms/form-documents.ts';
 import type { FormService } from '../forms/forms.service.ts';
 import {
@@ -25,10 +26,19 @@ import {
   presentRule,
   rulesOf,
 } from './form-rules.queries.ts';
-import { checkRule, columnsOf, conditionIssues, type RuleBody } from './rule-checks.ts';
+import {
+  checkRule,
+  columnsOf,
+  conditionIssues,
+  mustOpen,
+  mustReadAnswers,
+  type RuleBody,
+} from './rule-checks.ts';
 import { answersToTry, tryCondition } from './rule-trial.ts';
 
 const ENTITY = 'form-rule';
+/** A trial holds many answers in memory. */
+const TRIALS_AT_ONCE = 2;
 
 const facts = (rule: FormRule) => ({
   ...{ name: rule.name, state: rule.state, condition: rule.condition, opens: rule.opens },
@@ -55,6 +65,7 @@ interface Parts {
 /** Rules by which answers open tickets and tasks. */
 export function createFormRules({ database, documents, mustSee }: Parts) {
   const lockForm = rowLock('form', 'idForm');
+  const inTurn = atMost(TRIALS_AT_ONCE);
 
   /** The published version, or the draft of a form that has none. */
   const currentForm = async (tx: Tx, of: Documented): Promise<CompiledForm> => {
@@ -81,6 +92,12 @@ export function createFormRules({ database, documents, mustSee }: Parts) {
       .where('idFormRule', '=', idFormRule)
       .execute();
 
+  /** Rules that are switched off judge nothing, so they do not count. */
+  const mustHaveRoom = async (tx: Tx, { idCompany, idForm }: Pick<FormRule, 'idCompany' | 'idForm'>) => {
+    if ((await countRules(tx, idCompany, idForm)) >= RULES_MAX)
+      throw new Refused('FORM_RULES', { most: RULES_MAX });
+  };
+
   return {
     ofForm: (actor: Actor, idForm: number): Promise<FormRule[]> =>
       database.read(actor, async (tx) => {
@@ -96,8 +113,7 @@ export function createFormRules({ database, documents, mustSee }: Parts) {
           const form = await mustSee(tx, actor, idForm);
           const { idCompany } = form;
           await checkRule(tx, actor, { idCompany, form: await currentForm(tx, form) }, body);
-          if ((await countRules(tx, idCompany, idForm)) >= RULES_MAX)
-            throw new Refused('FORM_RULES', { most: RULES_MAX });
+          await mustHaveRoom(tx, form);
           const { idFormRule } = await tx
             .insertInto('formRule')
             .values({ ...columnsOf(body), idCompany, idForm })
@@ -123,19 +139,26 @@ export function createFormRules({ database, documents, mustSee }: Parts) {
 
     setState: (actor: Actor, idFormRule: number, state: State): Promise<FormRule> =>
       rules.change(actor, idFormRule, {}, async (tx, before) => {
-        if (before.state !== state) await set(tx, idFormRule, { state });
+        if (before.state === state) return;
+        if (state === 'Activo') {
+          mustOpen(actor, { opens: before.opens, idAssignee: before.Assignee?.idUser ?? null });
+          lockForm(tx, actor, before.idForm);
+          await mustHaveRoom(tx, before);
+        }
+        await set(tx, idFormRule, { state });
       }),
 
-    /** Whoever may not read answers could learn them by asking often enough. */
     async trial(actor: Actor, idForm: number, { condition }: BodyOf<typeof tryFormRule>) {
-      if (!actor.permissions.has('form-answer:view')) throw new Forbidden('FORBIDDEN');
-      const { tried, timeZone } = await database.read(actor, async (tx) => {
-        const form = await mustSee(tx, actor, idForm);
-        const issues = conditionIssues(await currentForm(tx, form), condition);
-        if (issues.length > 0) throw new Invalid(issues);
-        return { tried: await answersToTry(tx, documents, form), timeZone: form.timeZone };
+      mustReadAnswers(actor);
+      return inTurn(async () => {
+        const { tried, timeZone } = await database.read(actor, async (tx) => {
+          const form = await mustSee(tx, actor, idForm);
+          const issues = conditionIssues(await currentForm(tx, form), condition);
+          if (issues.length > 0) throw new Invalid(issues);
+          return { tried: await answersToTry(tx, documents, form), timeZone: form.timeZone };
+        });
+        return tryCondition(tried, condition, timeZone);
       });
-      return tryCondition(tried, condition, timeZone);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import type { FormItem } from '@gemelo/contract/forms/document';
 import { beforeAll, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
+import { createUser, roleWith } from '../../test/attacks/people-of-role.ts';
 import { openTestApp, type Person, type TestResponse } from '../../test/test-app.ts';
 import {
   answered,
@@ -89,7 +90,7 @@ test('a rule has a name of its own, is changed in its version, and switched off 
   expect(audited.map(({ action }) => action)).toEqual(['create', 'edit', 'state', 'state']);
 });
 
-test('a form has a limited number of rules', async () => {
+test('a form has a limited number of rules that are switched on', async () => {
   const form = await makeForm();
   await t.database.transaction(system, (tx) =>
     tx
@@ -103,6 +104,35 @@ test('a form has a limited number of rules', async () => {
       .execute(),
   );
   expect((await post(admin, form)).body.code).toBe('FORM_RULES');
+  const [first] = await rulesIn(admin, form);
+  const setState = (state: string) =>
+    admin.call('PUT', `/api/v4/form-rules/${first?.idFormRule}/state`, { state });
+  await setState('Inactivo');
+  expect((await post(admin, form)).status).toBe(200);
+  expect((await setState('Activo')).body.code).toBe('FORM_RULES');
+});
+
+test('whoever may not read answers learns nothing through a rule', async () => {
+  const grants = ['form:view', 'form:create', 'form:edit', 'support:create', 'task:create'];
+  const idRole = await roleWith(admin, 6, (grant) => grants.includes(grant));
+  const builder = await createUser(t, admin, { idRole });
+  const form = await makeForm();
+  expect((await post(builder, form, { idAssignee: builder.user.idUser })).status).toBe(403);
+  const { idFormRule, version } = await makeRule(admin, form);
+  const address = `/api/v4/form-rules/${idFormRule}`;
+  expect((await builder.call('PUT', address, { ...ruleBody(), version })).status).toBe(403);
+  expect((await builder.call('PUT', `${address}/state`, { state: 'Inactivo' })).status).toBe(200);
+  expect((await builder.call('PUT', `${address}/state`, { state: 'Activo' })).status).toBe(403);
+});
+
+test('switching a rule on needs what writing it would need', async () => {
+  const form = await makeForm();
+  const { idFormRule } = await makeRule(admin, form, { idAssignee: 4 });
+  const setState = (by: Person, state: string) =>
+    by.call('PUT', `/api/v4/form-rules/${idFormRule}/state`, { state });
+  expect((await setState(clerk, 'Inactivo')).status).toBe(200);
+  expect((await setState(clerk, 'Activo')).body.code).toBe('RULE_ASSIGNER');
+  expect((await setState(admin, 'Activo')).status).toBe(200);
 });
 
 test('nobody assigns through a rule what they may not assign, and only builders write rules', async () => {

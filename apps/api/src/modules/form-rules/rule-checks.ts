@@ -72,17 +72,32 @@ const referenceIssues = (tx: Tx, idCompany: number, chosen: Columns, before?: Fo
   ]);
 };
 
-/** Nobody opens or assigns through a rule what they could not open or assign themselves. */
-function mustOpen({ permissions, idUser }: Actor, { opens, idAssignee }: RuleBody, before?: FormRule) {
-  const [open, assign] =
-    opens === 'ticket'
-      ? (['support:create', 'ticket:edit'] as const)
-      : (['task:create', 'task:edit'] as const);
-  if (!permissions.has(open)) throw new Forbidden('FORBIDDEN');
-  const isKept = before?.opens === opens && idAssignee === before.Assignee?.idUser;
-  const isFree = idAssignee === null || idAssignee === idUser || isKept;
-  if (!isFree && !permissions.has(assign)) throw new Forbidden('RULE_ASSIGNER');
+const needed = {
+  ticket: { open: 'support:create', assign: 'ticket:edit' },
+  task: { open: 'task:create', assign: 'task:edit' },
+} as const;
+
+/** Whoever may not read answers would learn them from a condition that is tried, or from what a rule writes. */
+export function mustReadAnswers({ permissions }: Actor): void {
+  if (!permissions.has('form-answer:view')) throw new Forbidden('FORBIDDEN');
 }
+
+/** Nobody opens or assigns through a rule what they could not open or assign themselves. */
+export function mustOpen(
+  actor: Actor,
+  { opens, idAssignee }: Pick<RuleBody, 'opens' | 'idAssignee'>,
+  keeps = false,
+): void {
+  const { permissions, idUser } = actor;
+  mustReadAnswers(actor);
+  if (!permissions.has(needed[opens].open)) throw new Forbidden('FORBIDDEN');
+  const isFree = idAssignee === null || idAssignee === idUser || keeps;
+  if (!isFree && !permissions.has(needed[opens].assign)) throw new Forbidden('RULE_ASSIGNER');
+}
+
+/** Whom somebody else has chosen may stay. */
+const keepsAssignee = ({ opens, idAssignee }: RuleBody, before?: FormRule) =>
+  before?.opens === opens && idAssignee === before.Assignee?.idUser;
 
 /** Refuses a rule that could not be followed. */
 export async function checkRule(
@@ -92,7 +107,7 @@ export async function checkRule(
   body: RuleBody,
   before?: FormRule,
 ): Promise<void> {
-  mustOpen(actor, body, before);
+  mustOpen(actor, body, keepsAssignee(body, before));
   const chosen = columnsOf(body);
   const isTypeMissing = body.opens === 'ticket' && chosen.idTicketType === null;
   const issues: FieldIssue[] = [
