@@ -146,6 +146,35 @@ test.each(kinds)('a %s refers only to what its company has', async (_kind, url, 
   expect(nobodys.body.issues.map(({ path }) => path)).toEqual(['idCompany']);
 });
 
+test('what was made for a company is seen there, with who made it', async () => {
+  const own = { ...empty, name: name(), idCompany: OTHER, variables: { idWarehouse: theirs.idWarehouse } };
+  const board = (await admin.call('POST', '/api/v4/boards', own)).body.data as {
+    idBoard: number;
+    version: number;
+  };
+  const sharing = { company: true, roles: [], version: board.version };
+  const shared = await admin.call('PUT', `/api/v4/boards/${board.idBoard}/sharing`, sharing);
+  expect(shared.status, shared.text).toBe(200);
+  const seen = await other.call('GET', `/api/v4/boards/${board.idBoard}`);
+  expect(seen.body.data).toMatchObject({ name: own.name, user: admin.user.name });
+
+  const schedule = await admin.call('POST', '/api/v4/task-schedules', {
+    ...{ name: name(), title: 'Ronda', idTaskType: 1, idTaskPriority: 3, frequency: 'daily' },
+    ...{ startOn: '2026-01-01', warehouses: [theirs.idWarehouse], state: 'Inactivo', idCompany: OTHER },
+  });
+  const { idTaskSchedule } = schedule.body.data as { idTaskSchedule: number };
+  const read = await other.call('GET', `/api/v4/task-schedules/${idTaskSchedule}`);
+  expect(read.body.data).toMatchObject({ Owner: { name: admin.user.name } });
+
+  const ticket = await other.call('POST', '/api/processes/createTicket', { title: name(), idTicketType: 1 });
+  const { idTicket } = ticket.body.data as { idTicket: number };
+  await admin.call('POST', '/api/processes/create/comment', { idTicket, text: 'Ya lo revisamos' });
+  const conversation = await other.call('GET', `/api/processes/comment/gt/${idTicket}`);
+  expect(conversation.body.data).toMatchObject([
+    { text: 'Ya lo revisamos', User: { name: admin.user.name } },
+  ]);
+});
+
 test('targets of tickets are set for a company, and its options are asked for', async () => {
   const target = { idTicketType: 1, idTaskPriority: null, responseMinutes: 10, resolutionMinutes: 20 };
   const url = '/api/v4/ticket-targets';

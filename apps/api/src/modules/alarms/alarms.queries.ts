@@ -3,6 +3,7 @@ import type { AlarmDetail, AlarmEvent } from '@gemelo/contract/endpoints/alarms'
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { choicesAmong, valuesOf } from '../../db/lists/choices.ts';
+import { authorName, personOf } from '../../db/person.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 import { limitsOfAlarm } from './twin-limits.queries.ts';
 
@@ -50,19 +51,16 @@ export const selectAlarms = (db: Builder) =>
       'a.openedAt',
       'a.acknowledgedAt',
       'a.acknowledgedBy',
-      'seer.name as seerName',
+      authorName('seer', 'a.acknowledged_by').as('seerName'),
       'a.acknowledgedNote',
       'a.resolvedAt',
       'a.resolvedBy',
-      'solver.name as solverName',
+      authorName('solver', 'a.resolved_by').as('solverName'),
       'a.resolution',
       'a.resolvedNote',
       'ticket.idTicket',
     ]);
 type Found = Awaited<ReturnType<ReturnType<typeof selectAlarms>['executeTakeFirstOrThrow']>>;
-
-const personOf = (idUser: number | null, name: string | null) =>
-  idUser === null ? null : { idUser, name: name ?? '' };
 
 export const presentAlarm = ({
   idAlarmRule,
@@ -107,7 +105,8 @@ const eventsOf = prepared<OfAlarm>()((db, { idAlarm }) =>
   db
     .selectFrom('alarmEvent as e')
     .leftJoin('appUser as u', 'u.idUser', 'e.idUser')
-    .select(['e.idAlarmEvent', 'e.kind', 'e.at', 'e.value', 'e.reason', 'e.note', 'e.idUser', 'u.name'])
+    .select(['e.idAlarmEvent', 'e.kind', 'e.at', 'e.value', 'e.reason', 'e.note', 'e.idUser'])
+    .select(authorName('u', 'e.id_user').as('name'))
     .where('e.idAlarm', '=', idAlarm)
     .orderBy('e.idAlarmEvent'),
 );

@@ -6,6 +6,7 @@ import type {
 } from '@gemelo/contract/endpoints/assignments';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { authorName } from '../../db/person.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
 const valuesOf = (name: string) => sql<string[]>`array(
@@ -40,7 +41,7 @@ export const selectAssignments = (db: Builder) =>
       'a.idUser',
       'w.name as warehouseName',
       'c.name as companyName',
-      'u.name as userName',
+      authorName('u', 'a.id_user').as('userName'),
       'l.name as lotName',
       'm.name as measurementName',
       sql<AssignmentRow['segments']>`coalesce((
@@ -81,7 +82,7 @@ export function presentAssignment(row: Found): AssignmentRow {
   return {
     ...rest,
     type: idLot === null ? 'warehouse' : 'lot',
-    User: { idUser, name: userName ?? '' },
+    User: { idUser, name: userName },
     Measurement:
       row.idMeasurement === null ? null : { idMeasurement: row.idMeasurement, name: measurementName ?? '' },
     AssignmentWarehouse: idLot === null ? { idWarehouse, Warehouse } : null,
@@ -213,9 +214,9 @@ const holderById = prepared<OfTwinAssignment>()((db, { idTwinAssignment }) =>
     .selectFrom('twinAssignment as ta')
     .innerJoin('assignment as a', 'a.idAssignment', 'ta.idAssignment')
     .innerJoin('warehouse as w', 'w.idWarehouse', 'a.idWarehouse')
-    .innerJoin('appUser as u', 'u.idUser', 'a.idUser')
+    .leftJoin('appUser as u', 'u.idUser', 'a.idUser')
     .leftJoin('lot as l', 'l.idLot', 'a.idLot')
-    .select(['w.name as place', 'l.name as lot', 'u.name as user', 'a.idAssignment'])
+    .select(['w.name as place', 'l.name as lot', 'a.idAssignment', authorName('u', 'a.id_user').as('user')])
     .where('ta.idTwinAssignment', '=', idTwinAssignment),
 );
 const warehouseName = prepared<{ idWarehouse: number }>()((db, { idWarehouse }) =>

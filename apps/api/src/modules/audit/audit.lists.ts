@@ -5,6 +5,7 @@ import { presentChange } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { equals, type Filter } from '../../db/lists/filters.ts';
+import { authorOrNone } from '../../db/person.ts';
 import { type Builder, builder, given } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import { companySeenBy } from './audit.choices.ts';
@@ -24,7 +25,7 @@ const selectChanges = (db: Builder) =>
       'a.name',
       'a.action',
       'a.idUser',
-      'u.name as user',
+      authorOrNone('u', 'a.id_user').as('user'),
       'a.idCompany',
       'c.name as company',
       'a.before',

@@ -3,6 +3,7 @@ import type { Board, BoardEditor, ListedBoard } from '@gemelo/contract/endpoints
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { wordsOf } from '../../db/lists/search.ts';
+import { authorName } from '../../db/person.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
@@ -29,7 +30,7 @@ const visible = ({ idUser, idCompany, roles }: Given) => sql`
     or b.id_board in (select id_board from board_role where id_role = any(${roles}::int[]))))`;
 
 const facts = ({ idUser, curator }: Given) => sql`
-  b.id_board, b.id_company, b.name, b.id_user, u.name as "user", b.id_user = ${idUser} as mine,
+  b.id_board, b.id_company, b.name, b.id_user, ${authorName('u', 'b.id_user')} as "user", b.id_user = ${idUser} as mine,
   b.id_user = ${idUser} or ${curator}::boolean as editable, b.company, b.version, b.created_at, b.updated_at,
   coalesce((select jsonb_agg(jsonb_build_object('idRole', r.id_role, 'name', r.name) order by r.id_role)
     from board_role br join role r using (id_role) where br.id_board = b.id_board), '[]') as "Roles"`;
@@ -39,21 +40,21 @@ const boardsSeen = prepared<Viewer>()(
     select ${facts(viewer)}, coalesce((
       select jsonb_agg(jsonb_build_object('kind', w -> 'kind', 'x', w -> 'x', 'y', w -> 'y', 'w', w -> 'w', 'h', w -> 'h'))
       from jsonb_array_elements(b.widgets) w), '[]') as layout
-    from board b join app_user u on u.id_user = b.id_user
+    from board b left join app_user u on u.id_user = b.id_user
     where ${visible(viewer)}
     order by b.id_user <> ${viewer.idUser}, fold(b.name), b.id_board`,
 );
 const boardSeen = prepared<Viewer & { idBoard: number }>()(
   (_db, viewer) => sql<Board>`
     select ${facts(viewer)}, b.variables, b.period, b.widgets
-    from board b join app_user u on u.id_user = b.id_user
+    from board b left join app_user u on u.id_user = b.id_user
     where b.id_board = ${viewer.idBoard} and ${visible(viewer)}`,
 );
 
 const boardsNamed = prepared<Viewer & { words: readonly string[]; most: number }>()(
   (_db, viewer) => sql<Pick<Board, 'idBoard' | 'name' | 'user' | 'mine'>>`
-    select b.id_board, b.name, u.name as "user", b.id_user = ${viewer.idUser} as mine
-    from board b join app_user u on u.id_user = b.id_user
+    select b.id_board, b.name, ${authorName('u', 'b.id_user')} as "user", b.id_user = ${viewer.idUser} as mine
+    from board b left join app_user u on u.id_user = b.id_user
     where ${visible(viewer)}
       and not exists (select from unnest(${viewer.words}::text[]) word where strpos(fold(b.name), fold(word)) = 0)
     order by b.id_user <> ${viewer.idUser}, fold(b.name), b.id_board

@@ -1,12 +1,13 @@
 import type { ChartNote } from '@gemelo/contract/endpoints/chart-notes';
 import type { Tx } from '../../db/client.ts';
+import { authorName } from '../../db/person.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 
 export const selectChartNotes = (db: Builder) =>
   db
     .selectFrom('chartNote as n')
     .innerJoin('warehouse as w', 'w.idWarehouse', 'n.idWarehouse')
-    .innerJoin('appUser as u', 'u.idUser', 'n.idUser')
+    .leftJoin('appUser as u', 'u.idUser', 'n.idUser')
     .leftJoin('measurement as m', 'm.idMeasurement', 'n.idMeasurement')
     .select([
       'n.idChartNote',
@@ -17,7 +18,7 @@ export const selectChartNotes = (db: Builder) =>
       'n.createdAt',
       'n.updatedAt',
       'n.idUser',
-      'u.name as userName',
+      authorName('u', 'n.id_user').as('userName'),
       'n.idWarehouse',
       'w.name as warehouseName',
       'n.idMeasurement',

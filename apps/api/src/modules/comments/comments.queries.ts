@@ -2,6 +2,7 @@ import type { Commented } from '@gemelo/contract/endpoints/comments';
 import { sql } from 'kysely';
 import { attachedFiles } from '../../db/attached-files.ts';
 import type { Tx } from '../../db/client.ts';
+import { authorName } from '../../db/person.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
 interface Edit {
@@ -12,7 +13,7 @@ interface Edit {
 export const selectComments = (db: Builder) =>
   db
     .selectFrom('comment as k')
-    .innerJoin('appUser as u', 'u.idUser', 'k.idUser')
+    .leftJoin('appUser as u', 'u.idUser', 'k.idUser')
     .select([
       'k.idComment',
       'k.idSubject',
@@ -23,7 +24,7 @@ export const selectComments = (db: Builder) =>
       'k.updatedAt',
       'k.idUser',
       'k.internal',
-      'u.name as userName',
+      authorName('u', 'k.id_user').as('userName'),
       sql<Edit[]>`coalesce((
         select json_agg(json_build_object('text', e.text, 'at', iso(e.at)) order by e.version)
         from comment_edit e where e.id_comment = k.id_comment), '[]')`.as('edits'),

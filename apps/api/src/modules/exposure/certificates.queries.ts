@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { defineList } from '../../db/lists/define-list.ts';
 import { among } from '../../db/lists/filters.ts';
 import { matching } from '../../db/lists/search.ts';
+import { authorName } from '../../db/person.ts';
 import { type Builder, builder, prepared } from '../../db/prepared.ts';
 
 const selectCertificates = (db: Builder) =>
   db
     .selectFrom('storageCertificate as c')
-    .innerJoin('appUser as u', 'u.idUser', 'c.idUser')
+    .leftJoin('appUser as u', 'u.idUser', 'c.idUser')
     .select([
       'c.idStorageCertificate',
       'c.idCompany',
@@ -19,7 +20,7 @@ const selectCertificates = (db: Builder) =>
       'c.subjectName',
       'c.periodFrom',
       'c.periodTo',
-      'u.name as user',
+      authorName('u', 'c.id_user').as('user'),
       'c.issuedAt',
     ]);
 

@@ -1,6 +1,7 @@
 import type { FormLink } from '@gemelo/contract/endpoints/form-links';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { authorName, personOf } from '../../db/person.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 import { linkStateOf } from './link-state.ts';
 
@@ -11,7 +12,8 @@ const selectLinks = (db: Builder) =>
     .innerJoin('form as x', 'x.idForm', 'l.idForm')
     .leftJoin('appUser as u', 'u.idUser', 'l.idUser')
     .select(['l.idFormLink', 'l.idCompany', 'l.idForm', 'l.name', 'l.state', 'l.expiresAt', 'l.answerLimit'])
-    .select(['l.answerCount', 'l.lastAnswerAt', 'l.idUser', 'u.name as userName', 'x.name as formName'])
+    .select(['l.answerCount', 'l.lastAnswerAt', 'l.idUser', 'x.name as formName'])
+    .select(authorName('u', 'l.id_user').as('userName'))
     .select(['l.version', 'l.createdAt', 'l.updatedAt'])
     .select([
       sql<boolean>`l.expires_at <= now()`.as('expired'),
@@ -25,7 +27,7 @@ export interface FoundLink extends FormLink {
 const presentLink = ({ idUser, userName, expired, published, ...row }: Row): FoundLink => ({
   ...row,
   linkState: linkStateOf({ ...row, expired, published }),
-  Creator: idUser === null || userName === null ? null : { idUser, name: userName },
+  Creator: personOf(idUser, userName),
 });
 
 const linkById = prepared<{ idFormLink: number }>()((db, { idFormLink }) =>
@@ -44,8 +46,9 @@ export const linksOf = async (tx: Tx, idForm: number): Promise<FormLink[]> =>
 
 const linkCount = prepared<{ idForm: number }>()(
   (_db, { idForm }) => sql<{ count: number }>`
-    select count(*) as count from form_link where id_form = ${idForm}`,
+    select count(*) as count from form_link where id_form = ${idForm} and state = 'Activo' and expires_at > now()`,
 );
+/** Links that are closed or have expired are not counted. */
 export const countLinks = async (tx: Tx, idForm: number): Promise<number> =>
   (await linkCount.first(tx, { idForm }))?.count ?? 0;
 

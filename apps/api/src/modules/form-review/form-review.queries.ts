@@ -3,6 +3,7 @@ import type { AnswerNote, AnswerRevision } from '@gemelo/contract/endpoints/form
 import type { Answers } from '@gemelo/contract/forms/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { authorName, personOf } from '../../db/person.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /** What is shown of a conversation, and of the history of an answer: the newest. */
@@ -47,8 +48,6 @@ interface NoteRow {
   reviewState: ReviewState | null;
   createdAt: string;
 }
-const personOf = (idUser: number | null, name: string | null) =>
-  idUser === null ? null : { idUser, name: name ?? '' };
 const presentNote = ({ idUser, userName, ...row }: NoteRow): AnswerNote => ({
   ...row,
   User: personOf(idUser, userName),
@@ -56,14 +55,14 @@ const presentNote = ({ idUser, userName, ...row }: NoteRow): AnswerNote => ({
 
 const newestNotes = prepared<OfAnswer>()(
   (_db, { idCompany, idFormAnswer }) => sql<NoteRow>`
-    select n.id_form_answer_note, n.id_user, u.name as user_name, n.text, n.review_state, n.created_at
+    select n.id_form_answer_note, n.id_user, ${authorName('u', 'n.id_user')} as user_name, n.text, n.review_state, n.created_at
     from form_answer_note n left join app_user u on u.id_user = n.id_user
     where n.id_company = ${idCompany} and n.id_form_answer = ${idFormAnswer}
     order by n.id_form_answer_note desc limit ${sql.lit(NOTES_SHOWN)}`,
 );
 const noteById = prepared<{ idCompany: number; idFormAnswerNote: number }>()(
   (_db, { idCompany, idFormAnswerNote }) => sql<NoteRow>`
-    select n.id_form_answer_note, n.id_user, u.name as user_name, n.text, n.review_state, n.created_at
+    select n.id_form_answer_note, n.id_user, ${authorName('u', 'n.id_user')} as user_name, n.text, n.review_state, n.created_at
     from form_answer_note n left join app_user u on u.id_user = n.id_user
     where n.id_company = ${idCompany} and n.id_form_answer_note = ${idFormAnswerNote}`,
 );
@@ -94,7 +93,7 @@ interface RevisionRow {
 }
 const newestRevisions = prepared<OfAnswer>()(
   (_db, { idCompany, idFormAnswer }) => sql<RevisionRow>`
-    select r.revision, r.answers, r.labels, r.id_user, u.name as user_name, r.reason, r.replaced_at
+    select r.revision, r.answers, r.labels, r.id_user, ${authorName('u', 'r.id_user')} as user_name, r.reason, r.replaced_at
     from form_answer_revision r left join app_user u on u.id_user = r.id_user
     where r.id_company = ${idCompany} and r.id_form_answer = ${idFormAnswer}
     order by r.revision desc limit ${sql.lit(REVISIONS_SHOWN)}`,

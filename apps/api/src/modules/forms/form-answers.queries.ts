@@ -3,6 +3,7 @@ import type { FilterableValue } from '@gemelo/contract/forms/filterable';
 import type { Answers } from '@gemelo/contract/forms/values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { authorName, personOf } from '../../db/person.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 
 /** The company is the first column of every index. */
@@ -14,7 +15,8 @@ export const selectAnswers = (db: Builder, ofCompany: RawBuilder<boolean>) =>
     .leftJoin('formLink as l', 'l.idFormLink', 'a.idLink')
     .select(['a.idLink', 'l.name as linkName'])
     .select(['a.idFormAnswer', 'a.idCompany', 'a.idForm', 'x.name as formName', 'a.formVersion'])
-    .select(['a.answerKey', 'a.idUser', 'u.name as userName', 'a.answers', 'a.labels', 'a.reviewState'])
+    .select(authorName('u', 'a.id_user').as('userName'))
+    .select(['a.answerKey', 'a.idUser', 'a.answers', 'a.labels', 'a.reviewState'])
     .select(['a.startedAt', 'a.endedAt', 'a.receivedAt', 'a.latitude', 'a.longitude', 'a.version'])
     .where(ofCompany);
 
@@ -32,7 +34,7 @@ export const presentAnswer = ({
   answers: row.answers as Answers,
   labels: row.labels as FormAnswer['labels'],
   Form: { idForm: row.idForm, name: formName ?? '' },
-  User: idUser === null ? null : { idUser, name: userName ?? '' },
+  User: personOf(idUser, userName),
   Link: idLink === null ? null : { idFormLink: idLink, name: linkName ?? '' },
 });
 

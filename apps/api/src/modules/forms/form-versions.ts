@@ -4,6 +4,7 @@ import { type FormDocument, hasValue, type ItemKind } from '@gemelo/contract/for
 import type { FieldIssue } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { authorName, personOf } from '../../db/person.ts';
 import { prepared } from '../../db/prepared.ts';
 
 interface VersionRow {
@@ -11,7 +12,7 @@ interface VersionRow {
   notes: string;
   publishedAt: string;
   idUser: number | null;
-  userName: string | null;
+  userName: string;
   questionCount: number;
   answerCount: number;
   document: FormDocument;
@@ -19,7 +20,7 @@ interface VersionRow {
 
 const versions = prepared<{ idForm: number; number: number | null }>()(
   (_db, { idForm, number }) => sql<VersionRow>`
-    select v.number, v.notes, v.published_at, v.id_user, u.name as user_name, v.question_count, v.document,
+    select v.number, v.notes, v.published_at, v.id_user, ${authorName('u', 'v.id_user')} as user_name, v.question_count, v.document,
       (select count(*) from form_answer a where a.id_company = v.id_company and a.id_form = v.id_form
         and a.form_version = v.number) as answer_count
     from form_version v left join app_user u on u.id_user = v.id_user
@@ -35,7 +36,7 @@ const present = ({
 }: VersionRow): FormVersion & { document: FormDocument } => ({
   ...row,
   document,
-  User: idUser === null || userName === null ? null : { idUser, name: userName },
+  User: personOf(idUser, userName),
 });
 
 /** The newest first. */

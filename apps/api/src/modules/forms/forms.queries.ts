@@ -2,6 +2,7 @@ import type { Form, FormDetail } from '@gemelo/contract/endpoints/forms';
 import { type FormDocument, isQuestion } from '@gemelo/contract/forms/document';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { authorName, personOf } from '../../db/person.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
@@ -22,7 +23,8 @@ export const selectForms = (db: Builder) =>
     .select(['x.idCompanyProject', 'pr.name as projectName'])
     .select(['x.idFormCategory', 'fc.name as formCategoryName', 'x.idCategory', 'ca.name as categoryName'])
     .select(['x.published', 'x.publishedAt', sql<boolean>`x.draft is not null`.as('hasDraft')])
-    .select(['x.questionCount', 'ty.answerCount', 'ty.lastAnswerAt', 'x.idUser', 'u.name as userName'])
+    .select(['x.questionCount', 'ty.answerCount', 'ty.lastAnswerAt', 'x.idUser'])
+    .select(authorName('u', 'x.id_user').as('userName'))
     .select(['x.version', 'x.createdAt', 'x.updatedAt']);
 
 type Found = Awaited<ReturnType<ReturnType<typeof selectForms>['executeTakeFirstOrThrow']>>;
@@ -46,7 +48,7 @@ export const presentForm = ({
   FormCategory: idFormCategory === null ? null : { idFormCategory, name: formCategoryName ?? '' },
   Category: idCategory === null ? null : { idCategory, name: categoryName ?? '' },
   answerCount: answerCount ?? 0,
-  Creator: idUser === null || userName === null ? null : { idUser, name: userName },
+  Creator: personOf(idUser, userName),
 });
 
 const formById = prepared<{ idForm: number }>()((db, { idForm }) =>
@@ -55,7 +57,8 @@ const formById = prepared<{ idForm: number }>()((db, { idForm }) =>
       join.onRef('fv.idForm', '=', 'x.idForm').onRef('fv.number', '=', 'x.published'),
     )
     .leftJoin('appUser as du', 'du.idUser', 'x.idDraftUser')
-    .select(['fv.document', 'x.draft', 'x.draftSavedAt', 'x.idDraftUser', 'du.name as draftUserName'])
+    .select(['fv.document', 'x.draft', 'x.draftSavedAt', 'x.idDraftUser'])
+    .select(authorName('du', 'x.id_draft_user').as('draftUserName'))
     .select(['co.timeZone', 'x.archivedAt'])
     .where('x.idForm', '=', idForm),
 );
@@ -79,10 +82,7 @@ export async function findForm(tx: Tx, actor: Actor, idForm: number): Promise<St
     document: document as FormDocument | null,
     draft: isBuilder ? (draft as FormDocument | null) : null,
     draftSavedAt: isBuilder ? draftSavedAt : null,
-    DraftUser:
-      isBuilder && idDraftUser !== null && draftUserName !== null
-        ? { idUser: idDraftUser, name: draftUserName }
-        : null,
+    DraftUser: isBuilder && idDraftUser !== null ? { idUser: idDraftUser, name: draftUserName } : null,
     timeZone: timeZone ?? 'UTC',
     archivedAt,
   };

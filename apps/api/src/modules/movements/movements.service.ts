@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { equals } from '../../db/lists/filters.ts';
+import { authorOrNone } from '../../db/person.ts';
 import { type Builder, builder, prepared } from '../../db/prepared.ts';
 
 interface Move {
@@ -61,7 +62,7 @@ const movementList = defineList<{ idTwin: number }>()({
       'm.state',
       'm.reason',
       'm.at',
-      'u.name as user',
+      authorOrNone('u', 'm.id_user').as('user'),
       ...placeColumns,
     ]),
   filters: { idTwin: equals('m.idTwin') },
@@ -73,7 +74,7 @@ const movementList = defineList<{ idTwin: number }>()({
 /** The last time that each twin was sent; an index step for each. */
 const lastSent = prepared<{ twins: readonly number[] }>()(
   (_db, { twins }) => sql<{ idTwin: number; since: string; user: string | null }>`
-    select sent.id_twin, sent.at as since, u.name as user
+    select sent.id_twin, sent.at as since, ${authorOrNone('u', 'sent.id_user')} as "user"
     from unnest(${twins}::int[]) asked (id)
     cross join lateral (
       select m.id_twin, m.at, m.id_user from movement m

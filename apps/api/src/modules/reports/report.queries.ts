@@ -1,6 +1,7 @@
 import { NotFound } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { authorName } from '../../db/person.ts';
 
 /** The warehouse of a report with what its company says about limits and time. */
 export async function findReported(tx: Tx, idCompany: number | undefined, idWarehouse: number) {
@@ -136,8 +137,8 @@ export async function deedsDuring(
       from ticket_event e join ticket k on k.id_ticket = e.id_ticket
       where e.kind in ('closed', 'reopened') and e.id_user is not null and e.at >= ${from} and e.at < ${to}
         and ${about(idWarehouse)} and ${seen(tickets)})
-    select iso(d.at) as at, d.kind, u.name as "user", d.subject, d.rule, d.note, count(*) over ()::int as total
-    from done d join app_user u on u.id_user = d.id_user
+    select iso(d.at) as at, d.kind, ${authorName('u', 'd.id_user')} as "user", d.subject, d.rule, d.note, count(*) over ()::int as total
+    from done d left join app_user u on u.id_user = d.id_user
     order by d.at desc
     limit ${MOST_DEEDS}`.execute(tx);
   return { total: rows[0]?.total ?? 0, rows: rows as Deed[] };

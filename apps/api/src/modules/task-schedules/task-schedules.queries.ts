@@ -3,6 +3,7 @@ import { NotFound } from '@gemelo/contract/kit/errors';
 import { dayAt } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { authorName } from '../../db/person.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
 export const statusOf = sql<TaskSchedule['status']>`(case when s.state = 'Inactivo' then 'paused'
@@ -15,7 +16,7 @@ const shownTask = sql`json_build_object('idTask', t.id_task, 'title', t.title, '
 export const selectSchedules = (db: Builder) =>
   db
     .selectFrom('taskSchedule as s')
-    .innerJoin('appUser as owner', 'owner.idUser', 's.idOwner')
+    .leftJoin('appUser as owner', 'owner.idUser', 's.idOwner')
     .leftJoin('appUser as assignee', 'assignee.idUser', 's.idAssignee')
     .leftJoin('taskTemplate as x', 'x.idTaskTemplate', 's.idTaskTemplate')
     .leftJoin('taskType as y', 'y.idTaskType', 's.idTaskType')
@@ -28,7 +29,8 @@ export const selectSchedules = (db: Builder) =>
     .select(['s.estimateMinutes', 's.dueDays', 's.checks'])
     .select(['s.frequency', 's.repeatEvery', 's.weekdays', 's.day', 's.nth', 's.weekday'])
     .select(['s.startOn', 's.endOn', 's.times', 's.made', 's.hour', 's.skipOpen'])
-    .select(['s.idAssignee', 'assignee.name as assigneeName', 's.idOwner', 'owner.name as ownerName'])
+    .select(['s.idAssignee', 'assignee.name as assigneeName', 's.idOwner'])
+    .select(authorName('owner', 's.id_owner').as('ownerName'))
     .select(['s.idTwin', 'd.name as twinName', 's.state', statusOf.as('status')])
     .select(['s.nextOn', 's.nextAt', 's.lastOn', 's.version', 's.createdAt'])
     .select([

@@ -3,6 +3,7 @@ import { NotFound } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { attachedFiles } from '../../db/attached-files.ts';
 import type { Tx } from '../../db/client.ts';
+import { authorName } from '../../db/person.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type StateRow, statesColumn, withWays } from '../../db/state-ways.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -21,20 +22,20 @@ type Parts = Pick<TaskDetail, 'checks' | 'times' | 'files' | 'events'> & {
 
 const listOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(row_to_json(x)) from (${rows}) x), '[]')`;
-const person = (id: RawBuilder<unknown>) =>
-  sql`case when ${id} is not null then json_build_object('idUser', ${id}, 'name', coalesce(u.name, '')) end`;
+const person = (id: string) =>
+  sql`case when ${sql.ref(id)} is not null then json_build_object('idUser', ${sql.ref(id)}, 'name', ${authorName('u', id)}) end`;
 
 /** One statement, as they will be answered: each of them alone costs more than most of these rows. */
 const partsOf = prepared<OfTask>()(
   (_db, { idTask }) => sql<Parts>`
     select ${listOf(sql`
-        select c.id_task_check as "idTaskCheck", c.text, iso(c.done_at) as "doneAt", ${person(sql`c.done_by`)} as "DoneBy"
+        select c.id_task_check as "idTaskCheck", c.text, iso(c.done_at) as "doneAt", ${person('c.done_by')} as "DoneBy"
         from task_check c left join app_user u on u.id_user = c.done_by
         where c.id_task = ${idTask} order by c."order", c.id_task_check`)} as checks,
       ${listOf(sql`
         select r.relation, o.id_task as "idTask", o.title, json_build_object('idTaskState', o.id_task_state,
           'name', coalesce(s.name, ''), 'category', o.category, 'color', s.color) as "TaskState",
-          ${person(sql`o.id_assignee`)} as "Assignee", o.due_on as "dueOn"
+          ${person('o.id_assignee')} as "Assignee", o.due_on as "dueOn"
         from (
           select 'subtask' as relation, c.id_task from task c where c.id_parent = ${idTask}
           union all select 'blocker', b.id_task from task_block b where b.id_blocked = ${idTask}
@@ -48,11 +49,11 @@ const partsOf = prepared<OfTask>()(
         select u.id_user as "idUser", u.name from task_follower f join app_user u on u.id_user = f.id_user
         where f.id_task = ${idTask} order by u.name, u.id_user`)} as followers,
       ${listOf(sql`
-        select m.id_task_time as "idTaskTime", m.minutes, m.worked_on as "workedOn", m.note, ${person(sql`m.id_user`)} as "User"
-        from task_time m join app_user u on u.id_user = m.id_user
+        select m.id_task_time as "idTaskTime", m.minutes, m.worked_on as "workedOn", m.note, ${person('m.id_user')} as "User"
+        from task_time m left join app_user u on u.id_user = m.id_user
         where m.id_task = ${idTask} order by m.worked_on desc, m.id_task_time desc`)} as times,
       ${listOf(sql`
-        select e.id_task_event as "idTaskEvent", e.kind, iso(e.at) as at, e.was, e.became, e.note, ${person(sql`e.id_user`)} as "User"
+        select e.id_task_event as "idTaskEvent", e.kind, iso(e.at) as at, e.was, e.became, e.note, ${person('e.id_user')} as "User"
         from task_event e left join app_user u on u.id_user = e.id_user
         where e.id_task = ${idTask} order by e.id_task_event`)} as events,
       (select json_build_object('idTaskSchedule', s.id_task_schedule, 'name', s.name)

@@ -3,6 +3,7 @@ import type { StateCategory } from '@gemelo/contract/kit/state-categories';
 import { dayAt } from '@gemelo/contract/kit/zoned';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { authorName, personOf } from '../../db/person.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 import { insertedId } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -61,7 +62,7 @@ export const selectTasks = (db: Builder, today: Today) =>
       'task.idAssignee',
       'assignee.name as assigneeName',
       'task.idCreator',
-      'creator.name as creatorName',
+      authorName('creator', 'task.id_creator').as('creatorName'),
       'task.idParent',
       'parent.title as parentTitle',
       'task.idTwin',
@@ -95,9 +96,6 @@ export const selectTasks = (db: Builder, today: Today) =>
       'task.version',
     ]);
 type FoundTask = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>;
-
-export const personOf = (idUser: number | null, name: string | null) =>
-  idUser === null ? null : { idUser, name: name ?? '' };
 
 /** Written field by field, because rest and spread would dominate the cost of a list. */
 export const presentTask = (row: FoundTask): Task => ({

@@ -3,6 +3,7 @@ import type { StateCategory } from '@gemelo/contract/kit/state-categories';
 import { type RawBuilder, sql } from 'kysely';
 import { attachedFiles } from '../../db/attached-files.ts';
 import type { Tx } from '../../db/client.ts';
+import { authorName, personOf } from '../../db/person.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
@@ -63,7 +64,7 @@ export const selectTickets = (db: Builder) =>
       'ticket.idAssignee',
       'assignee.name as assigneeName',
       'ticket.idReporter',
-      'reporter.name as reporterName',
+      authorName('reporter', 'ticket.id_reporter').as('reporterName'),
       'ticket.idTwin',
       't.name as twinName',
       'ticket.idWarehouse',
@@ -96,9 +97,6 @@ export const selectTickets = (db: Builder) =>
     ]);
 export type TicketSelect = ReturnType<typeof selectTickets>;
 type FoundTicket = Awaited<ReturnType<TicketSelect['executeTakeFirstOrThrow']>>;
-
-const personOf = (idUser: number | null, name: string | null) =>
-  idUser === null ? null : { idUser, name: name ?? '' };
 
 /** Written field by field, because rest and spread would dominate the cost of a list. */
 export const presentTicket = (row: FoundTicket): Ticket => ({
@@ -170,7 +168,8 @@ const eventsOf = prepared<OfTicket>()((db, { idTicket }) =>
   db
     .selectFrom('ticketEvent as e')
     .leftJoin('appUser as u', 'u.idUser', 'e.idUser')
-    .select(['e.idTicketEvent', 'e.kind', 'e.at', 'e.was', 'e.became', 'e.note', 'e.idUser', 'u.name'])
+    .select(['e.idTicketEvent', 'e.kind', 'e.at', 'e.was', 'e.became', 'e.note', 'e.idUser'])
+    .select(authorName('u', 'e.id_user').as('name'))
     .where('e.idTicket', '=', idTicket)
     .orderBy('e.at')
     .orderBy('e.idTicketEvent'),
@@ -179,8 +178,9 @@ const eventsOf = prepared<OfTicket>()((db, { idTicket }) =>
 const commentsOf = prepared<OfTicket & { idUser: number; all: boolean }>()((db, { idTicket, idUser, all }) =>
   db
     .selectFrom('comment as c')
-    .innerJoin('appUser as u', 'u.idUser', 'c.idUser')
-    .select(['c.idComment as idTicketComment', 'c.text', 'c.createdAt', 'c.idUser', 'u.name', 'c.internal'])
+    .leftJoin('appUser as u', 'u.idUser', 'c.idUser')
+    .select(['c.idComment as idTicketComment', 'c.text', 'c.createdAt', 'c.idUser', 'c.internal'])
+    .select(authorName('u', 'c.id_user').as('name'))
     .select(attachedFiles('comment', sql.ref<number>('c.id_comment')).as('files'))
     .where('c.subject', '=', 'ticket')
     .where('c.idSubject', '=', idTicket)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { among, equals } from '../../db/lists/filters.ts';
+import { authorName } from '../../db/person.ts';
 import { type Builder, builder, prepared } from '../../db/prepared.ts';
 
 /** Today where the company is; the day of a check is one of its calendar. */
@@ -12,7 +13,7 @@ const selectChecks = (db: Builder) =>
   db
     .selectFrom('qualityCheck as k')
     .innerJoin('qualityType as t', 't.idTypeQualityControl', 'k.idTypeQualityControl')
-    .innerJoin('appUser as u', 'u.idUser', 'k.idUser')
+    .leftJoin('appUser as u', 'u.idUser', 'k.idUser')
     .select([
       'k.idQualityCheck',
       'k.idCompany',
@@ -29,7 +30,7 @@ const selectChecks = (db: Builder) =>
       'k.version',
       'k.createdAt',
       'k.idUser',
-      'u.name as userName',
+      authorName('u', 'k.id_user').as('userName'),
       't.name as typeName',
       sql<string>`(select w.name from twin w where w.id_twin = k.id_twin)`.as('twinName'),
     ]);

@@ -2,6 +2,7 @@ import type { TwinDetail, TwinRow, TwinSensor, TwinType } from '@gemelo/contract
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { passOn } from '../../db/json-text.ts';
+import { authorName } from '../../db/person.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 import { insertedId } from '../../db/records.ts';
 import { stateOf } from '../../db/sensor-state.ts';
@@ -126,7 +127,7 @@ export const activeSensors = sql<TwinSensor[]>`coalesce((
 const openAssignments = sql<TwinDetail['TwinAssignments']>`coalesce((
   select json_agg(json_build_object('idTwinAssignment', ta.id_twin_assignment, 'idAssignment', a.id_assignment,
     'state', ta.state, 'createdAt', iso(ta.created_at),
-    'User', json_build_object('idUser', u.id_user, 'name', u.name),
+    'User', json_build_object('idUser', u.id_user, 'name', ${authorName('u', 'a.id_user')}),
     'Warehouse', json_build_object('idWarehouse', aw.id_warehouse, 'name', aw.name),
     'Lot', case when l.id_lot is not null then json_build_object('idLot', l.id_lot, 'name', l.name) end,
     'segments', coalesce((select json_agg(json_build_object('idWarehouseSegment', s.id_warehouse_segment, 'name', s.name) order by s."order", s.id_warehouse_segment)
@@ -135,7 +136,7 @@ const openAssignments = sql<TwinDetail['TwinAssignments']>`coalesce((
   from twin_assignment ta
   join assignment a on a.id_assignment = ta.id_assignment
   join warehouse aw on aw.id_warehouse = a.id_warehouse
-  join app_user u on u.id_user = a.id_user
+  left join app_user u on u.id_user = a.id_user
   left join lot l on l.id_lot = a.id_lot
   where ta.id_twin = twin.id_twin and ta.state = 'Activo'), '[]')`;
 
