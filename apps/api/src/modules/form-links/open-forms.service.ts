@@ -62,8 +62,8 @@ const mustTake = (link: OpenLink, startedAt: string) =>
     expired: link.expired && (link.over || Date.parse(startedAt) >= Date.parse(link.expiresAt)),
   });
 
-/** Its files too. */
-const mustTakeFiles = (link: OpenLink) => mustBeOpen({ ...link, expired: link.over });
+/** What such an answer needs. */
+const mustTakeBegun = (link: OpenLink) => mustBeOpen({ ...link, expired: link.over });
 
 /** Whoever signed up without a name is called by their address, of which people outside see no more than this. */
 const withoutAddress = (label: string) => label.replace(/^([^\s@]+)@[^\s@]+$/, '$1');
@@ -96,8 +96,8 @@ export function createOpenForms({ database, throttle, documents, answers, upload
   const inOpen = async <T>(
     context: Context,
     known: KnownLink,
+    must: (link: OpenLink) => void,
     work: (tx: Tx, link: OpenLink) => Promise<T>,
-    must: (link: OpenLink) => void = mustBeOpen,
   ) =>
     database.read(context, async (tx) => {
       const link = await linkNow(tx, known);
@@ -111,7 +111,7 @@ export function createOpenForms({ database, throttle, documents, answers, upload
     if (!known) throw await unknown(visitor);
     await throttle.attempt(byVisitor('piece', known.idFormLink, visitor.address));
     const link = await database.read(inCompany(known, visitor), (tx) => linkNow(tx, known));
-    mustTakeFiles(link);
+    mustTakeBegun(link);
     return guestOf(known, known.answerKey, visitor);
   };
 
@@ -119,7 +119,7 @@ export function createOpenForms({ database, throttle, documents, answers, upload
     async read(token: string, visitor: Visitor): Promise<OpenForm> {
       const known = await mustKnow(token, visitor);
       await throttle.attempt(byVisitor('read', known.idFormLink, visitor.address));
-      return inOpen(inCompany(known, visitor), known, async (tx, link) => {
+      return inOpen(inCompany(known, visitor), known, mustBeOpen, async (tx, link) => {
         const { companyName, companyLogo, name, description, formVersion, timeZone, expiresAt } = link;
         return {
           ...{ companyName, companyLogo, name, description, formVersion, timeZone, expiresAt },
@@ -133,7 +133,7 @@ export function createOpenForms({ database, throttle, documents, answers, upload
     async choices({ token, source, page }: BodyOf<typeof openFormChoices>, visitor: Visitor) {
       const known = await mustKnow(token, visitor);
       await throttle.attempt(byVisitor('choices', known.idFormLink, visitor.address));
-      return inOpen(inCompany(known, visitor), known, async (tx, link) => {
+      return inOpen(inCompany(known, visitor), known, mustTakeBegun, async (tx, link) => {
         const isAsked = choosing.sourcesIn(await documentOf(tx, link)).has(source);
         if (!isAsked) throw new NotFound('form-link', 0);
         const offered = await choosing.choiceList(tx, source, {}, link.idCompany);
@@ -153,11 +153,8 @@ export function createOpenForms({ database, throttle, documents, answers, upload
       const known = await mustKnow(token, visitor);
       await throttle.attempt(byVisitor('upload', known.idFormLink, visitor.address));
       const guest = guestOf(known, answerKey, visitor);
-      const room = await inOpen(
-        guest,
-        known,
-        (tx, { idForm, formVersion }) => filesOfAnswer(tx, documents, idForm, formVersion),
-        mustTakeFiles,
+      const room = await inOpen(guest, known, mustTakeBegun, (tx, { idForm, formVersion }) =>
+        filesOfAnswer(tx, documents, idForm, formVersion),
       );
       return uploads.createFor(guest, file, room);
     },

@@ -176,8 +176,10 @@ test('closing is immediate, and can be taken back', async () => {
 });
 
 test('what was begun before the expiry is taken for an hour after it', async () => {
-  const { link } = await linkedForm(clerk);
+  const device: FormItem = { name: 'device', kind: 'selectOne', label: 'Equipo', choicesFrom: 'twin' };
+  const { link } = await linkedForm(clerk, {}, bags, device);
   await expire(t.database, link.idFormLink, '30 minutes');
+  expect((await outside.choices(link.token, 'twin')).status).toBe(200);
   expect((await outside.read(link.token)).body.code).toBe('FORM_LINK_EXPIRED');
   const sendBegun = (minutes: number) =>
     outside.send(link.token, { bags: 1 }, { startedAt: minutesAgo(minutes), endedAt: minutesAgo(1) });
@@ -185,6 +187,7 @@ test('what was begun before the expiry is taken for an hour after it', async () 
   expect((await sendBegun(45)).status).toBe(200);
   await expire(t.database, link.idFormLink, '61 minutes');
   expect((await sendBegun(90)).body.code).toBe('FORM_LINK_EXPIRED');
+  expect((await outside.choices(link.token, 'twin')).body.code).toBe('FORM_LINK_EXPIRED');
 });
 
 test('choices are those that the form asks for, of its own company, without addresses', async () => {

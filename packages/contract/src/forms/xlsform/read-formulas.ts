@@ -11,14 +11,16 @@ export type Read =
   | { formula: string }
   | { code: string; at: number; params: Record<string, string | number> };
 
+const tooLong: Read = { code: 'formulaLong', at: 0, params: { limit: EXPRESSION_MAX } };
+const within = (formula: string): Read => (formula.length > EXPRESSION_MAX ? tooLong : { formula });
+
 /** A formula of a cell, in the words of the product. Quotation marks of word processors are those of keyboards. */
 export function readFormula(cell: string): Read {
-  const source = cell.replace(/[“”]/g, '"').replace(/[‘’]/g, "'");
+  const source = cell.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").trim();
+  // A cell holds enough operators to exhaust the stack of whoever walks through them.
+  if (source.length > EXPRESSION_MAX) return tooLong;
   try {
-    const formula = printExpression(parseExpression(source));
-    return formula.length > EXPRESSION_MAX
-      ? { code: 'formulaLong', at: 0, params: { limit: EXPRESSION_MAX } }
-      : { formula };
+    return within(printExpression(parseExpression(source)));
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const { code, at, params } = error;
@@ -83,5 +85,5 @@ const looksLikeFormula = (cell: string) => /\$\{|^[a-z-]+\(.*\)$/i.test(cell);
 export function readDefault(cell: string, kind: ItemKind): Read {
   if (looksLikeFormula(cell)) return readFormula(cell);
   const isNumber = (kind === 'number' || kind === 'scale') && /^-?\d+(\.\d+)?$/.test(cell);
-  return isNumber ? { formula: cell } : { formula: printExpression({ type: 'text', value: cell, at: 0 }) };
+  return isNumber ? { formula: cell } : within(printExpression({ type: 'text', value: cell, at: 0 }));
 }

@@ -273,6 +273,20 @@ test('a broken file explains itself by row', () => {
   expect(readXlsForm({ sheets: [] }).findings).toMatchObject([{ code: 'surveyMissing' }]);
 });
 
+test('formulas that no form can hold are told by row, however long they are', () => {
+  const long = Array.from({ length: 16_000 }, () => '1').join('+');
+  const read = readXlsForm(
+    workbook(`type | name | label | relevant | constraint | default
+       integer | age | Edad | ${long} | ${long} |
+       text | note | Nota | | | ${'a'.repeat(30_000)}`),
+  );
+  expect(told(read)).toEqual([
+    'error survey 2 relevant formula.formulaLong',
+    'error survey 2 constraint formula.formulaLong',
+    'error survey 3 default formula.formulaLong',
+  ]);
+});
+
 test('what is written is read as the same', () => {
   const document = documentOf(
     {
