@@ -294,3 +294,15 @@ test('an answer that opened nothing says nothing about it', async () => {
   await screen.findByText('Todavía no hay comentarios');
   expect(screen.queryByRole('region', { name: 'Abrió' })).toBeNull();
 });
+
+test('what rules opened can be asked for again when it could not be read', async () => {
+  const failing = { status: 500, body: { error: true, code: 'INTERNAL', message: 'No se pudo leer' } };
+  const replies = [failing, found([])];
+  const { user } = await show('/?id=5&respuesta=101', {
+    [`GET ${ONE}/opened`]: () => replies.shift() ?? found([]),
+  });
+  const card = within(await screen.findByRole('region', { name: 'Abrió' }));
+  expect(card.getByText('No se pudo leer')).toBeDefined();
+  await user.click(card.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Abrió' })).toBeNull());
+});

@@ -199,3 +199,23 @@ test('what is on the screen is saved before it is exported as XLSForm', async ()
   expect(order.indexOf(`PUT ${SAVE}`)).toBeLessThan(order.indexOf('GET /api/v4/forms/7/xlsform'));
   expect(savedItems(server)?.[0]?.name).toBe('weight');
 });
+
+test('an export that cannot save first says why: what the server answered, or what is missing', async () => {
+  const server = await openBuilder(detail(), {
+    [`PUT ${SAVE}`]: { status: 429, body: { error: true, code: 'THROTTLED', message: 'Espera un minuto' } },
+  });
+  press('weight', 'ArrowUp', { altKey: true });
+  fireEvent.click(await inMenu('Exportar como XLSForm'));
+  const said = await screen.findByRole('log');
+  await within(said).findByText('Sin guardar: Espera un minuto');
+  expect(screen.queryByText(/tiene problemas/)).toBeNull();
+
+  fireEvent.click(row('weight'));
+  const label = await screen.findByLabelText(/Pregunta o texto/);
+  await waitFor(() => expect(label).toHaveProperty('value', 'Peso'));
+  fireEvent.change(screen.getByLabelText(/Pregunta o texto/), { target: { value: '' } });
+  fireEvent.blur(screen.getByLabelText(/Pregunta o texto/));
+  fireEvent.click(await inMenu('Exportar como XLSForm'));
+  await within(said).findByText(/El borrador tiene problemas/);
+  expect(server.sent('GET', '/api/v4/forms/7/xlsform')).toHaveLength(0);
+});

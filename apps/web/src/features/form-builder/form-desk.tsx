@@ -92,7 +92,8 @@ export function FormDesk({ form }: { form: FormDetail }) {
   const menu = useBuilderMenu({
     form,
     builder,
-    save: autosave.save,
+    autosave,
+    isBlocked,
     onDiscarded: (left) => {
       autosave.advance(left, draftOf(left));
       builder.load(draftOf(left));

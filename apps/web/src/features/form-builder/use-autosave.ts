@@ -44,6 +44,7 @@ export function useAutosave({ form, document, isBlocked, onTheirs, onCopy }: Aut
   const latest = useRef(kept);
   const [savedAt, setSavedAt] = useState(form.draftSavedAt);
   const [failure, setFailure] = useState<string>();
+  const latestFailure = useRef(failure);
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const running = useRef<Promise<boolean>>(undefined);
@@ -52,6 +53,10 @@ export function useAutosave({ form, document, isBlocked, onTheirs, onCopy }: Aut
   const keep = (next: Kept) => {
     latest.current = next;
     setKept(next);
+  };
+  const fail = (text: string | undefined) => {
+    latestFailure.current = text;
+    setFailure(text);
   };
   const ask = (theirs: FormDetail) =>
     new Promise<Verdict>((resolve) => {
@@ -67,7 +72,7 @@ export function useAutosave({ form, document, isBlocked, onTheirs, onCopy }: Aut
       const { data } = await mutateAsync({ params: { id: form.idForm }, body: { document: mine, version } });
       keep({ document: mine, version: data.version });
       setSavedAt(data.draftSavedAt ?? data.updatedAt);
-      setFailure(undefined);
+      fail(undefined);
       return true;
     } catch (failed) {
       if (!(failed instanceof ApiFailure) || failed.code !== 'STALE' || !failed.current) throw failed;
@@ -87,9 +92,10 @@ export function useAutosave({ form, document, isBlocked, onTheirs, onCopy }: Aut
     while (running.current) await running.current;
     if (isSame(document, latest.current.document)) return true;
     if (isBlocked) return false;
+    latestFailure.current = undefined;
     setSaving(true);
     const turn = send(document, latest.current.version).catch((failed: unknown) => {
-      setFailure(textOf(failed));
+      fail(textOf(failed));
       return false;
     });
     running.current = turn;
@@ -130,6 +136,8 @@ export function useAutosave({ form, document, isBlocked, onTheirs, onCopy }: Aut
     failure,
     conflict,
     version: () => latest.current.version,
+    /** What the save that has just ended failed with. */
+    latestFailure: () => latestFailure.current,
   };
 }
 export type Autosave = ReturnType<typeof useAutosave>;

@@ -23,6 +23,7 @@ import type { RowAction } from '../../ui/data-table/bulk.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
+import type { Autosave } from './use-autosave.ts';
 import type { Builder } from './use-builder.ts';
 
 const NAME_MAX = 120;
@@ -63,7 +64,9 @@ export function useCopies(form: FormDetail) {
 interface MenuOptions {
   form: FormDetail;
   builder: Builder;
-  save: () => Promise<boolean>;
+  autosave: Pick<Autosave, 'save' | 'latestFailure'>;
+  /** The draft cannot be kept as it is. */
+  isBlocked: boolean;
   /** The draft was given up: goes on from what is left. */
   onDiscarded: (left: FormDetail) => void;
   onSettings: () => void;
@@ -72,9 +75,22 @@ interface MenuOptions {
   onLinks: () => void;
 }
 
+/** Saves what is on the screen; says why where it could not be saved. */
+function useSavedFirst({ autosave, isBlocked }: Pick<MenuOptions, 'autosave' | 'isBlocked'>) {
+  const { t } = useTranslation();
+  return async (blocked: string): Promise<boolean> => {
+    if (await autosave.save()) return true;
+    const reason = autosave.latestFailure();
+    if (isBlocked) snackbar.error(blocked);
+    // Whoever went back from a conflict knows why.
+    else if (reason) snackbar.error(t('form-builder.save.failed', { reason }));
+    return false;
+  };
+}
+
 /** What else can be done with a form while it is built. */
 export function useBuilderMenu(options: MenuOptions) {
-  const { form, builder, save, onDiscarded, onSettings, onVersions, onRules, onLinks } = options;
+  const { form, builder, onDiscarded, onSettings, onVersions, onRules, onLinks } = options;
   const { t } = useTranslation();
   const can = useCan();
   const textOf = useErrorText();
@@ -89,10 +105,13 @@ export function useBuilderMenu(options: MenuOptions) {
       action: { label: t('form-builder.undo'), onClick: builder.undo },
     });
   };
+  const saved = useSavedFirst(options);
   /** The server writes the draft, so what is on the screen is saved first. */
   const saveXlsForm = async () => {
-    if (await save()) return exportXlsForm(form);
-    snackbar.error(t('form-files.unsaved'));
+    if (await saved(t('form-files.unsaved'))) await exportXlsForm(form);
+  };
+  const makeCopy = async () => {
+    if (await saved(t('form-builder.save.blocked'))) await duplicate();
   };
   const giveUp = async () => {
     const agreed = await confirm({
@@ -137,7 +156,7 @@ export function useBuilderMenu(options: MenuOptions) {
             id: 'duplicate',
             label: t('form-builder.menu.duplicate'),
             icon: <IconCopy size={SIZE} />,
-            run: () => void save().then((isKept) => (isKept ? duplicate() : undefined)),
+            run: () => void makeCopy(),
           },
         ]
       : []),

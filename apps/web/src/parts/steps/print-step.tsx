@@ -3,22 +3,10 @@ import type { StepDetail } from '@gemelo/contract/endpoints/steps';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useFileUrl } from '../../lib/file-url.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { PrintSheet, printSheet } from '../../ui/print-sheet.tsx';
 import classes from './step-parts.module.css';
-
-const MARK = 'step';
-const POLL_MS = 50;
-const MOST_MS = 10_000;
-
-/** Waits until every picture is loaded and decoded; after ten seconds the text is printed without the missing ones. */
-async function picturesOf(sheet: HTMLElement, count: number) {
-  const until = Date.now() + MOST_MS;
-  while (sheet.querySelectorAll('img').length < count && Date.now() < until)
-    await new Promise((done) => setTimeout(done, POLL_MS));
-  await Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (picture) => picture.decode?.()));
-}
 
 function PrintedPicture({ file }: { file: FileData }) {
   const url = useFileUrl(file.idFile, 'whole');
@@ -28,9 +16,9 @@ function PrintedPicture({ file }: { file: FileData }) {
 const picturesIn = ({ instructions }: StepDetail) =>
   instructions.flatMap(({ files }) => files.filter(({ contentType }) => contentType.startsWith('image/')));
 
-function PrintSheet({ step }: { step: StepDetail }) {
+function PrintedStep({ step }: { step: StepDetail }) {
   return (
-    <>
+    <div className={classes.printed}>
       <h1 dir="auto">{step.name}</h1>
       {step.description && <p dir="auto">{step.description}</p>}
       <ol className={classes.printedList}>
@@ -45,7 +33,7 @@ function PrintSheet({ step }: { step: StepDetail }) {
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 
@@ -57,10 +45,7 @@ export function PrintStep({ step }: { step: StepDetail }) {
   const print = async () => {
     setPrinting(true);
     await new Promise((done) => setTimeout(done));
-    if (sheet.current) await picturesOf(sheet.current, picturesIn(step).length);
-    document.body.dataset.printing = MARK;
-    window.addEventListener('afterprint', () => delete document.body.dataset.printing, { once: true });
-    window.print();
+    if (sheet.current) await printSheet(sheet.current, picturesIn(step).length);
     setPrinting(false);
   };
   return (
@@ -73,13 +58,11 @@ export function PrintStep({ step }: { step: StepDetail }) {
       >
         {t('parts.steps.print')}
       </Button>
-      {printing &&
-        createPortal(
-          <div ref={sheet} className={classes.printed}>
-            <PrintSheet step={step} />
-          </div>,
-          document.body,
-        )}
+      {printing && (
+        <PrintSheet ref={sheet}>
+          <PrintedStep step={step} />
+        </PrintSheet>
+      )}
     </>
   );
 }

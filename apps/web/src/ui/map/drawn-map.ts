@@ -1,6 +1,6 @@
 import type { Bounds } from './bounds.ts';
 import type { MapColours } from './map-colours.ts';
-import type { MapPoint, Measured } from './map-point.ts';
+import type { Accuracy, MapPoint } from './map-point.ts';
 
 /** What is on the screen. */
 export interface MapWindow {
@@ -33,10 +33,10 @@ export interface DrawnMap {
   setPoints: (points: readonly MapPoint[]) => void;
   /** Drawn above the others, also when they are in a cluster. */
   setChosen: (points: readonly MapPoint[]) => void;
-  setAccuracy: (place: Measured | undefined) => void;
+  setAccuracy: (accuracy: Accuracy | undefined) => void;
   setColours: (colours: MapColours) => void;
   setLanguage: (language: string) => void;
-  fit: (bounds: Bounds, closest?: number) => void;
+  fit: (bounds: Bounds) => void;
   zoomBy: (steps: number) => void;
   remove: () => void;
 }

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Point, Polygon } from 'geojson';
 import type { Tone } from '../states/state-badge.tsx';
 import type { Bounds } from './bounds.ts';
-import type { MapPoint, Place } from './map-point.ts';
+import type { Accuracy, MapPoint, Place } from './map-point.ts';
 
 const CORNERS = 64;
 const METRES_PER_DEGREE = 111_320;
@@ -27,6 +27,17 @@ export function circleAround({ latitude, longitude }: Place, metres: number): Fe
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
+const pointAt = ({ latitude, longitude }: Place): Point => ({
+  type: 'Point',
+  coordinates: [longitude, latitude],
+});
+
+/** The circle in which a place is, and its label, which is read also where the circle lies under the point. */
+export const accuracyShapes = ({ metres, label, ...place }: Accuracy): Feature[] => [
+  circleAround(place, metres),
+  { type: 'Feature', properties: { label }, geometry: pointAt(place) },
+];
+
 /** Tones by how much they need attention: a cluster shows the worst of its points. */
 export const attention: readonly Tone[] = ['normal', 'silent', 'info', 'warning', 'alarm'];
 
@@ -35,11 +46,11 @@ interface PointProperties {
   attention: number;
 }
 
-export function pointFeature({ id, tone, latitude, longitude }: MapPoint): Feature<Point, PointProperties> {
+export function pointFeature({ id, tone, ...place }: MapPoint): Feature<Point, PointProperties> {
   return {
     type: 'Feature',
     properties: { id, attention: attention.indexOf(tone) },
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    geometry: pointAt(place),
   };
 }
 

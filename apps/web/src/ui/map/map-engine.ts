@@ -10,7 +10,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Atlas, loadAtlas, readNames } from './atlas.ts';
 import type { Bounds } from './bounds.ts';
 import type { DrawnMap, MapEngine, MapSettings } from './drawn-map.ts';
-import { circleAround, collected, pointFeature } from './geo-shapes.ts';
+import { accuracyShapes, collected, pointFeature } from './geo-shapes.ts';
 import { layersOf, mapStyle } from './map-style.ts';
 
 // The content security policy allows only scripts of the console itself.
@@ -18,7 +18,7 @@ setWorkerUrl(workerUrl);
 
 const [NEAREST, FARTHEST] = [17, 2.2];
 const MARGIN = 48;
-/** Points are shown with enough of the country around them to be recognised. */
+/** Without streets a point is recognised by the country around it, also when it is alone. */
 const CLOSEST = 9;
 const MS = 180;
 /** How far beside a point a click still means it, in pixels. */
@@ -120,8 +120,7 @@ function draw(atlas: Atlas, element: HTMLElement, settings: MapSettings): DrawnM
   return {
     setPoints: (points) => show('points', collected(points.map(pointFeature))),
     setChosen: (points) => show('chosen', collected(points.map(pointFeature))),
-    setAccuracy: (place) =>
-      show('accuracy', collected(place?.accuracy ? [circleAround(place, place.accuracy)] : [])),
+    setAccuracy: (accuracy) => show('accuracy', collected(accuracy ? accuracyShapes(accuracy) : [])),
     setLanguage: (language) => show('names', readNames(language)),
     setColours: (colours) =>
       whenReady('colours', () => {
@@ -129,8 +128,8 @@ function draw(atlas: Atlas, element: HTMLElement, settings: MapSettings): DrawnM
           for (const [name, value] of Object.entries(paint))
             map.setPaintProperty(id, name as never, value as never);
       }),
-    fit: (bounds, closest = CLOSEST) =>
-      void map.fitBounds(corners(bounds), { padding: MARGIN, maxZoom: closest, duration: MS * 2 }),
+    fit: (bounds) =>
+      void map.fitBounds(corners(bounds), { padding: MARGIN, maxZoom: CLOSEST, duration: MS * 2 }),
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { duration: MS }),
     remove: () => map.remove(),
   };

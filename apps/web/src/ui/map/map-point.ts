@@ -16,3 +16,9 @@ export interface MapPoint extends Place {
 export interface Measured extends Place {
   accuracy?: number | undefined;
 }
+
+/** How exactly a place is known: as a circle on the ground, and written beside the point. */
+export interface Accuracy extends Place {
+  metres: number;
+  label: string;
+}

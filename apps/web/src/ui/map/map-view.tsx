@@ -8,7 +8,7 @@ import type { MapEngine, MapWindow } from './drawn-map.ts';
 import classes from './map.module.css';
 import { MapControls } from './map-controls.tsx';
 import { MapFoot } from './map-foot.tsx';
-import type { MapPoint, Measured } from './map-point.ts';
+import type { Accuracy, MapPoint } from './map-point.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
 
 export interface MapViewProps {
@@ -23,7 +23,7 @@ export interface MapViewProps {
   points: readonly MapPoint[];
   /** Drawn above the others. */
   chosen: readonly MapPoint[];
-  accuracy?: Measured | undefined;
+  accuracy?: Accuracy | undefined;
   /** A still picture: it moves by its buttons alone. */
   still?: boolean;
   onSelect?: ((id: string) => void) | undefined;

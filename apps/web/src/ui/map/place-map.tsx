@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { useFormat } from '../../lib/format.ts';
 import type { MapEngine } from './drawn-map.ts';
 import { boundsAround } from './geo-shapes.ts';
-import type { Measured } from './map-point.ts';
+import type { Accuracy, Measured } from './map-point.ts';
 import { MapView } from './map-view.tsx';
 
 interface PlaceMapProps {
@@ -11,28 +12,29 @@ interface PlaceMapProps {
   place: Measured;
 }
 
-/** Around a place that is known exactly there is still something to recognise. */
-const AROUND = 2_000;
+const none: [] = [];
 
 /** One place with the circle in which it really is. */
 export function PlaceMap({ engine, label, height, place }: PlaceMapProps) {
-  const { latitude, longitude, accuracy } = place;
+  const { latitude, longitude, accuracy: metres } = place;
+  const format = useFormat();
   const point = useMemo(
     () => [{ id: 'place', tone: 'info' as const, latitude, longitude }],
     [latitude, longitude],
   );
-  const measured = useMemo(() => ({ latitude, longitude, accuracy }), [latitude, longitude, accuracy]);
+  const accuracy = useMemo(
+    (): Accuracy | undefined =>
+      metres ? { latitude, longitude, metres, label: `± ${format.number(metres)} m` } : undefined,
+    [latitude, longitude, metres, format],
+  );
   return (
     <MapView
-      {...{ engine, label, height }}
+      {...{ engine, label, height, accuracy }}
       still
-      bounds={boundsAround(place, Math.max(accuracy ?? 0, AROUND))}
+      bounds={boundsAround(place, metres ?? 0)}
       frame={`${latitude} ${longitude}`}
       points={point}
       chosen={none}
-      accuracy={measured}
     />
   );
 }
-
-const none: [] = [];

@@ -15,6 +15,8 @@ const byAttention = (key: string, values: readonly string[]): ExpressionSpecific
 
 const POINT = 9;
 const CHOSEN = 12;
+/** Beside a point, in letters. */
+const LABEL_GAP = 1.1;
 const sign = { 'text-font': FONT, 'text-allow-overlap': true, 'text-ignore-placement': true } as const;
 
 /** Points, the clusters that stand for several, and those that are chosen or pointed at. */
@@ -56,6 +58,14 @@ export function pointLayers(colours: MapColours): LayerSpecification[] {
       ...{ id: 'point-signs', type: 'symbol', source: 'points', filter: ['!', ['has', 'point_count']] },
       layout: { ...signOf, 'text-size': 12, 'symbol-sort-key': ['get', 'attention'] },
       paint: { 'text-color': colours.onTone },
+    },
+    {
+      ...{ id: 'accuracy-label', type: 'symbol', source: 'accuracy', filter: ['has', 'label'] },
+      layout: {
+        ...{ 'text-field': ['get', 'label'], 'text-font': FONT, 'text-size': 12, 'text-allow-overlap': true },
+        ...{ 'text-anchor': 'left', 'text-offset': [LABEL_GAP, 0] },
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.home, 'text-halo-width': 1.4 },
     },
     {
       ...{ id: 'chosen-ring', type: 'circle', source: 'chosen' },

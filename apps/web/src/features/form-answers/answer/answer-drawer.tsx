@@ -1,5 +1,5 @@
 import { getAnswer } from '@gemelo/contract/endpoints/form-answers';
-import { type OpenedByAnswer, openedRecords } from '@gemelo/contract/endpoints/form-rules';
+import { openedRecords } from '@gemelo/contract/endpoints/form-rules';
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -24,9 +24,21 @@ import { SavePdf } from './save-pdf.tsx';
 
 const CorrectAnswer = lazy(() => import('./correct-answer.tsx').then((m) => ({ default: m.CorrectAnswer })));
 
+type OpenedRead = ReturnType<typeof useRead<typeof openedRecords>>;
+
+function Opened({ read: { data, error, refetch, isFetching } }: { read: OpenedRead }) {
+  const { t } = useTranslation();
+  if (!error) return <OpenedCard opened={data?.data ?? []} />;
+  return (
+    <Card title={t('form-answers.opened.title')}>
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} compact />
+    </Card>
+  );
+}
+
 interface ContentProps {
   answer: OpenAnswer;
-  opened: readonly OpenedByAnswer[];
+  opened: OpenedRead;
   onCorrect: () => void;
 }
 
@@ -51,7 +63,7 @@ function Content({ answer, opened, onCorrect }: ContentProps) {
       </div>
       <div className={classes.side}>
         <AnswerFacts answer={answer} />
-        <OpenedCard opened={opened} />
+        <Opened read={opened} />
         {can('form-answer:edit') && <ReviewCard key={answer.version} answer={answer} />}
         <AnswerNotes idFormAnswer={answer.idFormAnswer} />
         <AnswerRevisions answer={answer} />
@@ -91,11 +103,7 @@ export function AnswerDrawer({ idFormAnswer, form, onClose }: AnswerDrawerProps)
           />
         </Suspense>
       ) : data && !opened.isPending ? (
-        <Content
-          answer={data.data}
-          opened={opened.data?.data ?? []}
-          onCorrect={() => setCorrecting(data.data)}
-        />
+        <Content answer={data.data} opened={opened} onCorrect={() => setCorrecting(data.data)} />
       ) : (
         <Loading count={10} />
       )}

@@ -1,4 +1,3 @@
-import type { ReviewState } from '@gemelo/contract/endpoints/form-answers';
 import { answerNotes } from '@gemelo/contract/endpoints/form-review';
 import { Button } from '@mantine/core';
 import { isScreen, linkTo } from '../../../lib/addresses.ts';
@@ -6,20 +5,13 @@ import { Link } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AnswerView } from '../../../parts/form-answers/answer-view.tsx';
+import { reviewTones } from '../../../parts/form-answers/review-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import type { Tone } from '../../../ui/states/state-badge.tsx';
 import classes from '../form-answers.module.css';
 import { AnswerFacts } from './answer-facts.tsx';
 import { AnswerNotes } from './answer-notes.tsx';
 import type { OpenAnswer } from './open-answer.ts';
-
-const tones: Record<ReviewState, Tone> = {
-  received: 'info',
-  problems: 'warning',
-  approved: 'normal',
-  rejected: 'alarm',
-};
 
 /** The last decision with its comment; where something is wrong, the form can be filled in again. */
 function Decision({ answer }: { answer: OpenAnswer }) {
@@ -30,7 +22,7 @@ function Decision({ answer }: { answer: OpenAnswer }) {
   const isWrong = reviewState === 'problems' || reviewState === 'rejected';
   return (
     <Notice
-      tone={tones[reviewState]}
+      tone={reviewTones[reviewState].tone}
       title={t(`form-answers.own.decision.${reviewState}`)}
       action={
         isWrong &&

@@ -27,11 +27,13 @@ const SIZE = 16;
 interface LinkRowProps {
   link: FormLink;
   actions: LinkActions;
+  /** The form has all the links that may take answers at once. */
+  isFull: boolean;
   onEdit: () => void;
   onQr: () => void;
 }
 
-function useMore({ link, actions, onEdit }: LinkRowProps): RowAction[] {
+function useMore({ link, actions, isFull, onEdit }: LinkRowProps): RowAction[] {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
@@ -39,7 +41,12 @@ function useMore({ link, actions, onEdit }: LinkRowProps): RowAction[] {
   const toggle =
     state === 'Activo'
       ? { id: 'close', icon: <IconLock size={SIZE} />, run: () => void actions.close(link) }
-      : { id: 'open', icon: <IconLockOpen size={SIZE} />, run: () => void actions.open(link) };
+      : {
+          id: 'open',
+          icon: <IconLockOpen size={SIZE} />,
+          disabled: isFull,
+          run: () => void actions.open(link),
+        };
   return [
     { id: 'edit', label: t('form-builder.links.edit'), icon: <IconPencil size={SIZE} />, run: onEdit },
     ...(can('form-answer:view')

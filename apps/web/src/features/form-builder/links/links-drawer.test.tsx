@@ -130,3 +130,82 @@ test('what is not touched stays when a link is changed', async () => {
     version: 3,
   });
 });
+
+const STALE = (current: FormLink) => ({
+  status: 409,
+  body: { error: true, code: 'STALE', message: 'Cambió', current },
+});
+
+test('where somebody else changed a link meanwhile, the user decides and neither change is lost', async () => {
+  const PUT = '/api/v4/form-links/101';
+  const theirs = { ...link, answerLimit: 80, version: 4 };
+  const replies = [STALE(theirs), found(theirs, undefined, 'Guardado del todo')];
+  const { server, user } = await open([link], { [`PUT ${PUT}`]: () => replies.shift() ?? found(theirs) });
+  await user.click(within(await row()).getByRole('button', { name: 'Más acciones' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Cambiar nombre/ }));
+  await user.type(screen.getByLabelText(/^Para quién es/), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('row', { name: /Máximo de respuestas 50 80 50/ })).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar mis cambios sobre lo nuevo' }));
+  expect(await screen.findByText('Guardado del todo')).toBeTruthy();
+  expect(server.sent('PUT', PUT)[1]?.body).toEqual({
+    name: 'Proveedores 2',
+    expiresAt: link.expiresAt,
+    answerLimit: 80,
+    version: 4,
+  });
+  expect(await row()).toBeTruthy();
+});
+
+test('the list has the focus after a link was made or given up, and the form its first field', async () => {
+  const { user } = await open([link], { [`POST ${LINKS}`]: found({ ...link, idFormLink: 102, token }) });
+  const group = () => screen.findByRole('region', { name: 'Enlaces' });
+  await user.click(await screen.findByRole('button', { name: 'Nuevo enlace' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Para quién es/));
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(async () => expect(document.activeElement).toBe(await group()));
+  await user.click(screen.getByRole('button', { name: 'Nuevo enlace' }));
+  await user.type(screen.getByLabelText(/^Para quién es/), 'Clientes');
+  await user.click(screen.getByRole('button', { name: 'Crear enlace' }));
+  await row();
+  await waitFor(async () => expect(document.activeElement).toBe(await group()));
+});
+
+const many = (count: number, first: number, linkState: FormLink['linkState']) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...link,
+    idFormLink: first + index,
+    name: `${linkState} ${first + index}`,
+    linkState,
+  }));
+const createButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Nuevo enlace' });
+
+test('links that are over do not count towards the most that a form has', async () => {
+  await open([...many(98, 1, 'open'), ...many(1, 200, 'full'), ...many(30, 300, 'expired')]);
+  expect((await createButton()).disabled).toBe(false);
+  expect(screen.queryByText(/como máximo/)).toBeNull();
+});
+
+test('a form with all its links says what to do for another one, and opens none of those that are over', async () => {
+  const closed = { ...link, idFormLink: 300, linkState: 'closed', state: 'Inactivo' } as const;
+  const { user } = await open([...many(99, 1, 'open'), ...many(1, 200, 'full'), closed]);
+  expect((await createButton()).disabled).toBe(true);
+  expect(screen.getByText(/como máximo 100 enlaces vigentes: cierra uno/)).toBeTruthy();
+  await user.click(within(await row()).getByRole('button', { name: 'Más acciones' }));
+  const again = await screen.findByRole<HTMLButtonElement>('menuitem', { name: 'Abrir de nuevo' });
+  expect(again.disabled).toBe(true);
+});
+
+test('links that take answers stand before those that are over, the newest first', async () => {
+  await open([
+    ...many(1, 5, 'closed'),
+    ...many(1, 4, 'open'),
+    ...many(1, 3, 'expired'),
+    ...many(1, 9, 'expired'),
+    ...many(1, 7, 'full'),
+  ]);
+  await createButton();
+  const names = screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
+  expect(names).toEqual(['full 7', 'open 4', 'expired 9', 'closed 5', 'expired 3']);
+});

@@ -1,21 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPrinter, IconQrcode } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { createPortal } from 'react-dom';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { qrAddress } from '../../../parts/qr/qr-address.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { PrintSheet, printSheet } from '../../../ui/print-sheet.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import classes from './links.module.css';
-
-const MARK = 'form-link';
-
-/** Prints the sheet alone. */
-function printSheet() {
-  document.body.dataset.printing = MARK;
-  window.addEventListener('afterprint', () => delete document.body.dataset.printing, { once: true });
-  window.print();
-}
 
 interface QrDialogProps {
   address: string;
@@ -28,6 +19,7 @@ interface QrDialogProps {
 export function QrDialog({ address, formName, linkName, onClose }: QrDialogProps) {
   const { t } = useTranslation();
   const code = useMemo(() => qrAddress(address), [address]);
+  const sheet = useRef<HTMLDivElement>(null);
   return (
     <DialogFrame
       title={<bdi>{linkName}</bdi>}
@@ -38,7 +30,11 @@ export function QrDialog({ address, formName, linkName, onClose }: QrDialogProps
           <Button variant="default" onClick={onClose}>
             {t('ui.close')}
           </Button>
-          <Button data-autofocus leftSection={<IconPrinter size={16} aria-hidden />} onClick={printSheet}>
+          <Button
+            data-autofocus
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => sheet.current && void printSheet(sheet.current)}
+          >
             {t('form-builder.links.print')}
           </Button>
         </>
@@ -51,16 +47,15 @@ export function QrDialog({ address, formName, linkName, onClose }: QrDialogProps
           <Mono copy>{address}</Mono>
         </div>
       </div>
-      {createPortal(
-        <div className={classes.printed} aria-hidden>
+      <PrintSheet ref={sheet}>
+        <div className={classes.printed}>
           <h1>
             <bdi>{formName}</bdi>
           </h1>
           <img src={code} alt="" />
           <p>{t('form-builder.links.scan')}</p>
-        </div>,
-        document.body,
-      )}
+        </div>
+      </PrintSheet>
     </DialogFrame>
   );
 }

@@ -101,7 +101,7 @@ export function OutcomeFields({ options, questions, rule }: OutcomeFieldsProps) 
   const { TaskPriority, Assignee, about } = rule ?? {};
   const people = (isTask ? options.workers : options.people).filter(({ idUser }) => mayAssign(opens, idUser));
   const places = offered(
-    questions.places.map(({ name, label }) => ({ value: name, label })),
+    questions.places.map(({ item, label }) => ({ value: item.name, label })),
     about ? { value: about, label: about } : undefined,
   );
   return (

@@ -1,6 +1,7 @@
 import { type FormRule, setFormRuleState } from '@gemelo/contract/endpoints/form-rules';
 import { Button, Switch } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -8,33 +9,27 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Age } from '../../../ui/states/age.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import { LackText } from './lack-text.tsx';
 import type { SentenceParts } from './rule-sentence.ts';
 import classes from './rules.module.css';
 import { useRuleRights } from './use-rule-rights.ts';
 
-/** Switches a rule at once, with a way back. */
-function useSwitch({ idFormRule, name }: FormRule) {
+/** Switches a rule at once, with a way back for those who may go it. */
+function useSwitch({ idFormRule, name }: FormRule, maySwitchOn: boolean) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const { mutate, isPending } = useWrite(setFormRuleState, {
     onError: (failure: ApiFailure) => void snackbar.error(textOf(failure)),
   });
-  const turn = (state: FormRule['state']) =>
+  const turn = (state: FormRule['state']) => {
+    const isOn = state === 'Activo';
+    const undo = { label: t('form-builder.undo'), onClick: () => turn(isOn ? 'Inactivo' : 'Activo') };
+    const said = t(`form-builder.rules.${isOn ? 'switchedOn' : 'switchedOff'}`, { name });
     mutate(
       { params: { idFormRule }, body: { state } },
-      {
-        onSuccess: () =>
-          void snackbar.success(
-            t(`form-builder.rules.${state === 'Activo' ? 'switchedOn' : 'switchedOff'}`, { name }),
-            {
-              action: {
-                label: t('form-builder.undo'),
-                onClick: () => turn(state === 'Activo' ? 'Inactivo' : 'Activo'),
-              },
-            },
-          ),
-      },
+      { onSuccess: () => void snackbar.success(said, isOn || maySwitchOn ? { action: undo } : {}) },
     );
+  };
   return { turn, isPending };
 }
 
@@ -51,16 +46,22 @@ function Opened({ rule: { openedCount, lastOpenedAt, opens } }: { rule: FormRule
 interface RuleCardProps {
   rule: FormRule;
   sentence: (parts: SentenceParts) => string;
+  /** No further rule of the form can be switched on. */
+  isFull: boolean;
   onEdit: () => void;
 }
 
 /** One rule: what it does, whether it is on, what keeps it from working and what it has opened. */
-export function RuleCard({ rule, sentence, onEdit }: RuleCardProps) {
+export function RuleCard({ rule, sentence, isFull, onEdit }: RuleCardProps) {
   const { t } = useTranslation();
-  const { mayEdit, outcomes } = useRuleRights();
-  const { turn, isPending } = useSwitch(rule);
+  const why = useId();
+  const { mayEdit, lackForAny, lackForChange, lackForSwitchingOn } = useRuleRights();
+  const maySwitchOn = !lackForSwitchingOn(rule);
+  const { turn, isPending } = useSwitch(rule, maySwitchOn);
   const { name, state, problems, TicketType, TaskType, TaskTemplate, Assignee } = rule;
   const isOn = state === 'Activo';
+  // What is lacking for every rule is said above their list.
+  const lack = mayEdit && !lackForAny && (isOn ? lackForChange(rule) : lackForSwitchingOn(rule));
   return (
     <li className={classes.rule} data-off={!isOn || undefined}>
       <div className={classes.head}>
@@ -70,9 +71,10 @@ export function RuleCard({ rule, sentence, onEdit }: RuleCardProps) {
         {mayEdit ? (
           <Switch
             checked={isOn}
-            disabled={isPending}
+            disabled={isPending || (!isOn && (isFull || !maySwitchOn))}
             label={t(`form-builder.rules.${isOn ? 'on' : 'off'}`)}
             aria-label={t('form-builder.rules.switch', { name })}
+            aria-describedby={lack ? why : undefined}
             labelPosition="left"
             onChange={(event) => turn(event.currentTarget.checked ? 'Activo' : 'Inactivo')}
           />
@@ -100,11 +102,12 @@ export function RuleCard({ rule, sentence, onEdit }: RuleCardProps) {
           ))}
         </ul>
       )}
+      {lack && <LackText lack={lack} id={why} />}
       <div className={classes.foot}>
         <span className={classes.hint}>
           <Opened rule={rule} />
         </span>
-        {mayEdit && outcomes.includes(rule.opens) && (
+        {mayEdit && !lackForChange(rule) && (
           <Button
             variant="default"
             size="compact-md"

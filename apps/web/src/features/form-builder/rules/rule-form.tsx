@@ -38,6 +38,7 @@ interface FootProps {
 
 function Foot({ idForm, isNew, problemsOf, onClose }: FootProps) {
   const { t } = useTranslation();
+  const { seesAnswers } = useRuleRights();
   const condition: string = useWatch<RuleValues, 'condition'>({ name: 'condition' });
   return (
     <FormActions
@@ -45,7 +46,9 @@ function Foot({ idForm, isNew, problemsOf, onClose }: FootProps) {
       onCancel={onClose}
       {...(isNew ? { submitLabel: t('form-builder.rules.create') } : {})}
     >
-      <RuleTrial idForm={idForm} condition={problemsOf(condition).length > 0 ? '' : condition} />
+      {seesAnswers && (
+        <RuleTrial idForm={idForm} condition={problemsOf(condition).length > 0 ? '' : condition} />
+      )}
     </FormActions>
   );
 }

@@ -5,6 +5,7 @@ import { IconArrowRight, IconBolt, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
+import { LackText } from './lack-text.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { useRuleSentence } from './rule-sentence.ts';
 import classes from './rules.module.css';
@@ -48,24 +49,36 @@ function Empty({ action }: { action: ReactNode }) {
   );
 }
 
+const isOn = ({ state }: FormRule) => state === 'Activo';
+
 /** The rules of a form, the oldest first. */
 export function RuleList({ rules, items, onNew, onEdit }: RuleListProps) {
   const { t } = useTranslation();
-  const { mayMake } = useRuleRights();
+  const { mayEdit, lackForAny } = useRuleRights();
   const sentence = useRuleSentence(items);
-  const isFull = rules.length >= RULES_MAX;
-  if (rules.length === 0) return <Empty action={mayMake && <NewButton onClick={onNew} />} />;
+  // Those that are switched off do not count.
+  const isFull = rules.filter(isOn).length >= RULES_MAX;
+  const create = mayEdit && !lackForAny && <NewButton disabled={isFull} onClick={onNew} />;
+  const lack = mayEdit && lackForAny && <LackText lack={lackForAny} />;
+  if (rules.length === 0) return <Empty action={create || lack} />;
   return (
     <>
       <div className={classes.tools}>
         <p className={classes.hint}>
           {isFull ? t('form-builder.rules.full', { count: RULES_MAX }) : t('form-builder.rules.purpose')}
         </p>
-        {mayMake && <NewButton disabled={isFull} onClick={onNew} />}
+        {create}
       </div>
+      {lack}
       <ol className={classes.rules} aria-label={t('form-builder.rules.title')}>
         {rules.map((rule) => (
-          <RuleCard key={rule.idFormRule} rule={rule} sentence={sentence} onEdit={() => onEdit(rule)} />
+          <RuleCard
+            key={rule.idFormRule}
+            rule={rule}
+            sentence={sentence}
+            isFull={isFull}
+            onEdit={() => onEdit(rule)}
+          />
         ))}
       </ol>
     </>

@@ -24,26 +24,26 @@ export interface RuleQuestions {
   hasRepeats: boolean;
   /** Whose answers can stand in a text. */
   told: readonly FormItem[];
-  /** That choose a device or a warehouse. */
-  places: readonly FormItem[];
+  /** That choose a device or a warehouse; those of a repeat group with its name. */
+  places: readonly SubjectOption[];
 }
 
 /** What a rule can speak of: the questions of what is published. */
 export function ruleQuestions({ items }: FormDocument): RuleQuestions {
   const byName = new Map(items.map((item) => [item.name, item]));
   const asked = items.filter(hasAnswer);
-  const single = asked.filter((item) => !groupOf(item, byName));
+  const subjects = asked.map((item): SubjectOption => {
+    const group = groupOf(item, byName);
+    const label = group ? `${group.label} · ${item.label}` : item.label;
+    return { subject: { type: 'answer', name: item.name }, label, item };
+  });
   return {
     asked,
-    subjects: asked.map((item) => {
-      const group = groupOf(item, byName);
-      const label = group ? `${group.label} · ${item.label}` : item.label;
-      return { subject: { type: 'answer', name: item.name }, label, item };
-    }),
-    hasRepeats: single.length < asked.length,
+    subjects,
+    hasRepeats: asked.some((item) => groupOf(item, byName)),
     told: asked.filter(({ kind }) => !holdsFiles(kind)),
-    places: single.filter(
-      ({ kind, choicesFrom }) =>
+    places: subjects.filter(
+      ({ item: { kind, choicesFrom } }) =>
         kind === 'selectOne' && (choicesFrom === 'twin' || choicesFrom === 'warehouse'),
     ),
   };

@@ -1,12 +1,13 @@
 import { type FormRule, formRules } from '@gemelo/contract/endpoints/form-rules';
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import type { FormDocument } from '@gemelo/contract/forms/document';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
+import { useFocusOnChange } from '../../../ui/use-focus-on-change.ts';
 import { RuleForm } from './rule-form.tsx';
 import { RuleList } from './rule-list.tsx';
 import { unpublished } from './rule-questions.ts';
@@ -33,15 +34,15 @@ function Unpublished({ draft, published }: { draft: FormDocument; published: For
 }
 
 interface EditorProps {
-  idForm: number;
+  form: Pick<FormDetail, 'idForm' | 'idCompany'>;
   document: FormDocument;
   rule: FormRule | undefined;
   onClose: () => void;
 }
 
-function Editor({ idForm, document, rule, onClose }: EditorProps) {
+function Editor({ form: { idForm, idCompany }, document, rule, onClose }: EditorProps) {
   const { t } = useTranslation();
-  const { options, error, refetch } = useRuleOptions();
+  const { options, error, refetch } = useRuleOptions(idCompany);
   return (
     <>
       <h3 className={classes.title}>
@@ -58,24 +59,15 @@ function Editor({ idForm, document, rule, onClose }: EditorProps) {
   );
 }
 
-/** What was clicked is gone after a change of content, so the focus begins at its top. */
-function useFocusOnChange(shown: unknown) {
-  const top = useRef<HTMLDivElement>(null);
-  const last = useRef(shown);
-  useEffect(() => {
-    if (shown !== last.current) top.current?.focus();
-    last.current = shown;
-  }, [shown]);
-  return top;
-}
-
 interface RulesDrawerProps {
   form: FormDetail;
   draft: FormDocument;
 }
 
 /** The rules by which answers open tickets and tasks: their list, and one of them while it is made or changed. */
-export function RulesDrawer({ form: { idForm, document: published }, draft }: RulesDrawerProps) {
+export function RulesDrawer({ form, draft }: RulesDrawerProps) {
+  const { t } = useTranslation();
+  const { idForm, document: published } = form;
   const { data, error, refetch } = useRead(formRules, { params: { idForm } });
   // The form edits the rule as it was when it was opened, whatever is refetched meanwhile.
   const [editing, setEditing] = useState<{ rule: FormRule | undefined }>();
@@ -86,12 +78,7 @@ export function RulesDrawer({ form: { idForm, document: published }, draft }: Ru
   const content = () => {
     if (editing)
       return (
-        <Editor
-          idForm={idForm}
-          document={document}
-          rule={editing.rule}
-          onClose={() => setEditing(undefined)}
-        />
+        <Editor form={form} document={document} rule={editing.rule} onClose={() => setEditing(undefined)} />
       );
     if (error && !rules) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (!rules) return <Loading kind="cards" count={3} />;
@@ -105,9 +92,9 @@ export function RulesDrawer({ form: { idForm, document: published }, draft }: Ru
     );
   };
   return (
-    <div ref={top} tabIndex={-1} className={classes.drawer}>
+    <section ref={top} aria-label={t('form-builder.rules.title')} tabIndex={-1} className={classes.drawer}>
       <Unpublished draft={draft} published={published} />
       {content()}
-    </div>
+    </section>
   );
 }

@@ -3,17 +3,19 @@ import { taskOptions } from '@gemelo/contract/endpoints/tasks';
 import { ticketOptions } from '@gemelo/contract/endpoints/tickets';
 import { useRead } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useWriteCompany } from '../../../parts/company/write-company.ts';
 
 const SHOWN = 200;
 
-/** What tickets and tasks can be made of; without tasks for those who do not see any. */
-export function useRuleOptions() {
+/** What tickets and tasks of the form's company can be made of; without tasks for those who do not see any. */
+export function useRuleOptions(idCompany: number) {
   const seesTasks = useCan()('task:view');
-  const tickets = useRead(ticketOptions, {});
-  const tasks = useRead(taskOptions, {}, { enabled: seesTasks });
+  const { asked, named } = useWriteCompany(idCompany);
+  const tickets = useRead(ticketOptions, asked);
+  const tasks = useRead(taskOptions, asked, { enabled: seesTasks });
   const templates = useRead(
     taskTemplates,
-    { query: { limit: SHOWN, order: 'name' } },
+    { query: { limit: SHOWN, order: 'name', ...named } },
     { enabled: seesTasks },
   );
   const reads = seesTasks ? [tickets, tasks, templates] : [tickets];

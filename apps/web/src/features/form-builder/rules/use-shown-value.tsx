@@ -21,7 +21,7 @@ const labels: Record<string, string> = {
 };
 
 /** Formats a value of the form for the conflict dialog. */
-export function useShownValue(options: RuleOptions, { asked, told }: RuleQuestions): Shown {
+export function useShownValue(options: RuleOptions, { asked, told, places }: RuleQuestions): Shown {
   const { t } = useTranslation();
   const conditionText = useConditionText(asked);
   const nameIn = (rows: readonly object[], key: string, value: unknown) =>
@@ -30,7 +30,7 @@ export function useShownValue(options: RuleOptions, { asked, told }: RuleQuestio
     if (name === 'condition') return conditionText(String(value));
     if (name === 'opens') return t(`form-builder.rules.outcome.${String(value)}`);
     if (name === 'title' || name === 'description') return shownText(String(value), tokensOf(told));
-    if (name === 'about') return asked.find((item) => item.name === value)?.label ?? value;
+    if (name === 'about') return places.find(({ item }) => item.name === value)?.label ?? value;
     if (name === 'idTicketType') return nameIn(options.types, name, value);
     if (name === 'idTaskType') return nameIn(options.taskTypes, name, value);
     if (name === 'idTaskTemplate') return nameIn(options.templates, name, value);

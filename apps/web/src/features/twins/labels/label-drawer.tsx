@@ -1,24 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import stack from '../../../ui/layout/stack.module.css';
+import { PrintSheet, printSheet } from '../../../ui/print-sheet.tsx';
 import text from '../../../ui/text/text.module.css';
 import { type LabelledTwin, LabelSheet, type LabelSize, labelSizes } from './label-sheet.tsx';
 import classes from './labels.module.css';
-
-const MARK = 'labels';
-
-/** Prints only the labels below `root`, once every QR code is rendered. */
-async function printLabels(root: HTMLElement) {
-  await Promise.all(Array.from(root.querySelectorAll('img'), (code) => code.decode?.()));
-  document.body.dataset.printing = MARK;
-  window.addEventListener('afterprint', () => delete document.body.dataset.printing, { once: true });
-  window.print();
-}
 
 const PREVIEWED = 12;
 
@@ -59,19 +49,19 @@ export function LabelDrawer({ twins, opened, onClose }: LabelDrawerProps) {
           </Button>
           <Button
             leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => printed.current && void printLabels(printed.current)}
+            onClick={() => printed.current && void printSheet(printed.current)}
           >
             {t('twins.label.print')}
           </Button>
         </DrawerFoot>
       </div>
-      {opened &&
-        createPortal(
-          <div ref={printed} className={classes.printed} aria-hidden>
+      {opened && (
+        <PrintSheet ref={printed}>
+          <div className={classes.printed}>
             <LabelSheet twins={twins} size={size} />
-          </div>,
-          document.body,
-        )}
+          </div>
+        </PrintSheet>
+      )}
     </SideModal>
   );
 }
