@@ -110,7 +110,7 @@ function DraftView({ draft, newest, isKept, isUnsaved, onChange, onSent }: Draft
       {draft.refused && <Notice tone="alarm">{t('form-fill.screen.refused')}</Notice>}
       {isAlmostFull && <Notice tone="warning">{t('form-fill.screen.storage')}</Notice>}
       {isUnsaved && <Notice tone="alarm">{t('form-fill.screen.notSaved')}</Notice>}
-      <FormInstructions>
+      <FormInstructions beside>
         <DraftForm
           draft={draft}
           {...choices}

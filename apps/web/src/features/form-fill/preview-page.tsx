@@ -37,7 +37,7 @@ export function PreviewPage({ form: detail }: { form: FormDetail }) {
         <Notice tone="info" title={t('form-fill.screen.preview')}>
           {t('form-fill.screen.previewText')}
         </Notice>
-        <FormInstructions>
+        <FormInstructions beside>
           <FormView
             form={form}
             answers={answers}

@@ -61,7 +61,14 @@ export function useChoices(idForm: number, document: FormDocument) {
           ...(values ? { values: values.join(',') } : {}),
         };
         const input = { params: { idForm, source }, query: asked };
-        return call(formChoices, input, { signal, patient: true }).then(({ data }) => data, fromDevice);
+        return call(formChoices, input, { signal, patient: true }).then(
+          ({ data }) => data,
+          (failure: unknown) => {
+            const rows = fromDevice();
+            if (rows.length === 0) throw failure;
+            return rows;
+          },
+        );
       },
     };
     return { records, provider };

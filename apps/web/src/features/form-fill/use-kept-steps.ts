@@ -9,7 +9,6 @@ export function useKeptSteps(document: FormDocument): void {
   const owner = useOwner();
   const isLost = useIsLost();
   useEffect(() => {
-    // What cannot be read or kept now is asked of the server when it is opened.
-    if (!isLost) void keepSteps(owner, document).catch(() => undefined);
+    if (!isLost) void keepSteps(owner, document);
   }, [owner, document, isLost]);
 }

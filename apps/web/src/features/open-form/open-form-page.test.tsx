@@ -48,6 +48,29 @@ function taking(sent: Record<string, unknown>[], answer: () => { status?: number
 const open = (fragment = token) => renderUi(<OpenFormPage />, `${OPEN_FORM_PATH}#${fragment}`);
 const plate = () => screen.findByLabelText<HTMLInputElement>(/^Placa/);
 const send = () => screen.getByRole('button', { name: 'Enviar' });
+const hasStored = (name: 'drafts' | 'queue') =>
+  waitFor(async () => expect(await (await formsStore()).count(name)).toBe(1));
+const cutOff = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Leaves the tab; the function that it gives comes back to it. */
+function leaveTab() {
+  const memory = Object.entries<string>(sessionStorage);
+  sessionStorage.clear();
+  return () => {
+    sessionStorage.clear();
+    for (const [name, value] of memory) sessionStorage.setItem(name, value);
+  };
+}
+
+/** A device without room: nothing more is kept. */
+const fillDevice = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+/** Whether the browser would ask before the tab is closed. */
+const asksOnClose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -98,7 +121,7 @@ test('a lost response is kept, and sent again with the same key after a reload',
   let isCut = true;
   stubServer(
     taking(sent, () => {
-      if (isCut) throw new TypeError('Failed to fetch');
+      if (isCut) cutOff();
       return received();
     }),
   );
@@ -119,7 +142,7 @@ test('what was begun is there after a reload; another tab begins anew and may go
   stubServer({ [READ]: opened });
   const first = await open();
   await first.user.type(await plate(), 'C-7');
-  await waitFor(async () => expect(await (await formsStore()).count('drafts')).toBe(1));
+  await hasStored('drafts');
   first.unmount();
   const second = await open();
   expect((await plate()).value).toBe('C-7');
@@ -129,6 +152,156 @@ test('what was begun is there after a reload; another tab begins anew and may go
   expect((await plate()).value).toBe('');
   await user.click(await screen.findByRole('button', { name: 'Seguir con ella' }));
   await waitFor(async () => expect((await plate()).value).toBe('C-7'));
+  // What this tab began was empty: there is nothing to go back to.
+  expect(screen.queryByRole('button', { name: 'Seguir con ella' })).toBeNull();
+});
+
+test('going on with another answer keeps the one that was being filled in', async () => {
+  stubServer({ [READ]: opened });
+  const first = await open();
+  await first.user.type(await plate(), 'C-7');
+  await hasStored('drafts');
+  first.unmount();
+  leaveTab();
+  const { user } = await open();
+  await user.type(await plate(), 'C-8');
+  const goOn = () => user.click(screen.getByRole('button', { name: 'Seguir con ella' }));
+  await goOn();
+  await waitFor(async () => expect((await plate()).value).toBe('C-7'));
+  await goOn();
+  await waitFor(async () => expect((await plate()).value).toBe('C-8'));
+});
+
+test.each([
+  ['expired meanwhile', refusal(409, 'FORM_LINK_EXPIRED')],
+  ['asked for too often', refusal(429, 'TOO_MANY')],
+])('what was begun is finished when the link is %s', async (_, reply) => {
+  const sent: Record<string, unknown>[] = [];
+  const replies = taking(sent, () => received());
+  stubServer(replies);
+  const first = await open();
+  await first.user.type(await plate(), 'C-7');
+  await hasStored('drafts');
+  first.unmount();
+  replies[READ] = reply;
+  const { user } = await open();
+  expect((await plate()).value).toBe('C-7');
+  await user.click(send());
+  expect(await screen.findByText('Nos vemos mañana.')).toBeTruthy();
+  expect(sent).toMatchObject([{ answers: { placa: 'C-7' } }]);
+});
+
+/** One tab is half filled in while the finished answer of another one waits. Both are left. */
+async function workInTwoTabs() {
+  const begun = await open();
+  await begun.user.type(await plate(), 'B-2');
+  await hasStored('drafts');
+  begun.unmount();
+  const backToBegun = leaveTab();
+  const finished = await open();
+  await finished.user.type(await plate(), 'A-1');
+  await finished.user.click(send());
+  expect(await screen.findByText('Tu respuesta está guardada')).toBeTruthy();
+  finished.unmount();
+  return { backToBegun, backToFinished: leaveTab() };
+}
+
+test('a half-filled tab keeps its answer while that of another tab waits, which its own tab sends', async () => {
+  const sent: Record<string, unknown>[] = [];
+  let isCut = true;
+  stubServer(taking(sent, () => (isCut ? cutOff() : received())));
+  const { backToBegun, backToFinished } = await workInTwoTabs();
+  isCut = false;
+  sent.length = 0;
+  backToBegun();
+  const reloaded = await open();
+  expect((await plate()).value).toBe('B-2');
+  expect(sent).toEqual([]);
+  reloaded.unmount();
+  backToFinished();
+  await open();
+  expect(await screen.findByText('Nos vemos mañana.')).toBeTruthy();
+  expect(sent).toMatchObject([{ answers: { placa: 'A-1' } }]);
+});
+
+test('where two answers wait, a tab sends its own, and a later visit the other one', async () => {
+  const sent: Record<string, unknown>[] = [];
+  let isCut = true;
+  stubServer(taking(sent, () => (isCut ? cutOff() : received())));
+  const { backToBegun } = await workInTwoTabs();
+  backToBegun();
+  const second = await open();
+  await plate();
+  await second.user.click(send());
+  expect(await screen.findByText('Tu respuesta está guardada')).toBeTruthy();
+  second.unmount();
+  isCut = false;
+  sent.length = 0;
+  const reloaded = await open();
+  expect(await screen.findByText('Nos vemos mañana.')).toBeTruthy();
+  expect(sent).toMatchObject([{ answers: { placa: 'B-2' } }]);
+  reloaded.unmount();
+  leaveTab();
+  await open();
+  expect(await screen.findByText('Nos vemos mañana.')).toBeTruthy();
+  expect(sent).toMatchObject([{ answers: { placa: 'B-2' } }, { answers: { placa: 'A-1' } }]);
+});
+
+test('an answer that the browser cannot keep says so, and the tab is not closed unasked until it is sent', async () => {
+  let isCut = true;
+  stubServer(taking([], () => (isCut ? cutOff() : received())));
+  const { user } = await open();
+  await user.type(await plate(), 'C-1');
+  expect(asksOnClose()).toBe(false);
+  fillDevice();
+  await user.click(send());
+  expect(await screen.findByText('Tu respuesta todavía no se ha enviado')).toBeTruthy();
+  expect(screen.getByText(/este navegador no pudo guardar tu respuesta/)).toBeTruthy();
+  expect(asksOnClose()).toBe(true);
+  isCut = false;
+  await user.click(screen.getByRole('button', { name: 'Enviar ahora' }));
+  expect(await screen.findByText('Nos vemos mañana.')).toBeTruthy();
+  expect(asksOnClose()).toBe(false);
+});
+
+test('an answer that is neither received nor kept does not claim to be on the device', async () => {
+  stubServer(taking([], () => refusal(409, 'FORM_LINK_CLOSED')));
+  const { user } = await open();
+  await user.type(await plate(), 'C-1');
+  fillDevice();
+  await user.click(send());
+  expect(await screen.findByText(/no se recibió y este navegador no pudo guardarla/)).toBeTruthy();
+  expect(asksOnClose()).toBe(true);
+});
+
+test('trying again by itself leaves the focus where it is, and the change is announced', async () => {
+  let finish: () => void = () => undefined;
+  let isHeld = false;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  stubServer({
+    [READ]: opened,
+    [SEND]: async () => {
+      if (isHeld) await held;
+      return cutOff();
+    },
+  });
+  const { user } = await open();
+  await user.type(await plate(), 'C-1');
+  await user.click(send());
+  const heading = await screen.findByRole('heading', { name: 'Tu respuesta está guardada' });
+  expect(document.activeElement).toBe(heading);
+  expect(heading.getAttribute('aria-live')).toBe('polite');
+  const now = screen.getByRole('button', { name: 'Enviar ahora' });
+  now.focus();
+  isHeld = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(heading.textContent).toBe('Enviando tu respuesta…'));
+  expect(document.activeElement).toBe(now);
+  finish();
+  await waitFor(() => expect(heading.textContent).toBe('Tu respuesta está guardada'));
+  expect(document.activeElement).toBe(now);
 });
 
 test('a refused answer is corrected where the server objected', async () => {

@@ -8,10 +8,11 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { FillView } from './fill-view.tsx';
 import classes from './open-form.module.css';
 import { OpenFrame } from './open-frame.tsx';
-import type { OpenProblem } from './open-problem.ts';
+import { mayGoOn, type OpenProblem } from './open-problem.ts';
 import { ProblemView } from './problem-view.tsx';
 import { SendingView } from './sending-view.tsx';
 import { ThanksView } from './thanks-view.tsx';
+import { useCloseWarning } from './use-close-warning.ts';
 import { useOpenAnswer } from './use-open-answer.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { useOutgoing } from './use-outgoing.ts';
@@ -65,7 +66,8 @@ function OpenLink({ token, onAgain }: OpenLinkProps) {
   const loaded = useOpenForm(token);
   const form = loaded.state === 'ready' ? loaded.form : undefined;
   const answer = useOpenAnswer(token, form);
-  const { draft, waiting, sent } = answer;
+  const { draft, waiting, sent, isUnsaved } = answer;
+  useCloseWarning(isUnsaved);
   const { outgoing, retry } = useOutgoing(token, waiting, {
     onSent: ({ remaining }) => answer.settle(remaining),
     onRefused: answer.reopen,
@@ -76,23 +78,25 @@ function OpenLink({ token, onAgain }: OpenLinkProps) {
   };
   const name = form?.name ?? draft?.formName ?? waiting?.formName;
   const framed = (content: ReactNode, { hasHead = true, isFilling = false } = {}) => (
-    <OpenFrame title={name ?? t('open-form.title')} sender={form}>
+    <OpenFrame title={name ?? t('open-form.title')} company={form}>
       {hasHead && name !== undefined && <Head name={name} form={form} isFilling={isFilling} />}
       {content}
     </OpenFrame>
   );
   const failed = (problem: OpenProblem, retryNow: () => void, isUnsent = false) =>
-    framed(<ProblemView problem={problem} isUnsent={isUnsent} onRetry={retryNow} />, { hasHead: false });
+    framed(<ProblemView problem={problem} isUnsent={isUnsent} isUnsaved={isUnsaved} onRetry={retryNow} />, {
+      hasHead: false,
+    });
 
   if (waiting)
     return outgoing.is === 'turnedAway'
       ? failed(outgoing.problem, retry, true)
-      : framed(<SendingView outgoing={outgoing} onRetry={retry} />);
+      : framed(<SendingView outgoing={outgoing} isUnsaved={isUnsaved} onRetry={retry} />);
   if (sent) return framed(<ThanksView sent={sent} alone={name === undefined} onAgain={again} />);
   if (loaded.state === 'loading' || !answer.isRead) return framed(<Loading kind="form" count={5} />);
-  // A draft carries its questions, so it needs the server only to be sent.
+  // A draft carries its questions, so it needs the server only to be sent, and sending decides.
   const problem = loaded.state === 'failed' ? loaded.problem : undefined;
-  if (draft && (problem === undefined || problem === 'down'))
+  if (draft && mayGoOn(problem))
     return framed(<FillView key={draft.answerKey} token={token} draft={draft} answer={answer} />, {
       isFilling: true,
     });

@@ -5,9 +5,9 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { ReaderTools } from '../../ui/pages/reader-tools.tsx';
 import classes from './open-form.module.css';
 
-type Sender = Pick<OpenForm, 'companyName' | 'companyLogo'>;
+type CompanyProps = Pick<OpenForm, 'companyName' | 'companyLogo'>;
 
-function Company({ companyName, companyLogo }: Sender) {
+function Company({ companyName, companyLogo }: CompanyProps) {
   return (
     <div className={classes.company}>
       {companyLogo ? (
@@ -24,20 +24,20 @@ function Company({ companyName, companyLogo }: Sender) {
 
 interface OpenFrameProps {
   title: string;
-  sender?: Sender | undefined;
+  company?: CompanyProps | undefined;
   children: ReactNode;
 }
 
 /** The page around a form that is answered by a link: whose it is, and what the reader chooses. */
-export function OpenFrame({ title, sender, children }: OpenFrameProps) {
+export function OpenFrame({ title, company, children }: OpenFrameProps) {
   const { t } = useTranslation();
   useEffect(() => {
-    document.title = `${title} · ${sender?.companyName ?? 'Gemelo'}`;
-  }, [title, sender]);
+    document.title = `${title} · ${company?.companyName ?? 'Gemelo'}`;
+  }, [title, company]);
   return (
     <div className={classes.page}>
       <header className={classes.top}>
-        {sender ? <Company {...sender} /> : <span className={classes.company} />}
+        {company ? <Company {...company} /> : <span className={classes.company} />}
         <ReaderTools />
       </header>
       <main className={classes.main}>{children}</main>

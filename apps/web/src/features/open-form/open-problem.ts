@@ -16,3 +16,11 @@ export const linkProblemOf = (failure: unknown): OpenProblem | undefined =>
 
 /** Problems that pass by themselves. */
 export const isPassing = (problem: OpenProblem) => problem === 'tooMany' || problem === 'down';
+
+/** Whether an answer that was begun is still filled in: the server takes it for a while after the expiry. */
+export const mayGoOn = (problem: OpenProblem | undefined) =>
+  problem === undefined || problem === 'expired' || isPassing(problem);
+
+/** The server does not take this, however often it is asked. */
+export const isRefusal = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500 && failure.status !== 429;

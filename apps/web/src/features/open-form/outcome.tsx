@@ -12,7 +12,7 @@ interface OutcomeProps {
   alone?: boolean;
 }
 
-/** What became of an answer or of a link, in place of the form; read out when it appears. */
+/** What became of an answer or of a link, in place of the form; read out when it appears and when it changes. */
 export function Outcome({ icon: Icon, tone, title, text, children, alone }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -22,10 +22,12 @@ export function Outcome({ icon: Icon, tone, title, text, children, alone }: Outc
       <span className={classes.sign}>
         <Icon size={32} stroke={1.5} aria-hidden />
       </span>
-      <Heading ref={heading} tabIndex={-1} className={classes.outcomeTitle}>
+      <Heading ref={heading} tabIndex={-1} className={classes.outcomeTitle} aria-live="polite">
         {title}
       </Heading>
-      <p className={classes.outcomeText}>{text}</p>
+      <p className={classes.outcomeText} aria-live="polite">
+        {text}
+      </p>
       {children && <div className={classes.actions}>{children}</div>}
     </section>
   );

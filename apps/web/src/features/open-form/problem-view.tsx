@@ -24,20 +24,23 @@ interface ProblemViewProps {
   problem: OpenProblem;
   /** A finished answer was not received. */
   isUnsent?: boolean;
+  /** The browser could not keep that answer. */
+  isUnsaved?: boolean;
   onRetry: () => void;
 }
 
 /** Why a link takes no answers now. */
-export function ProblemView({ problem, isUnsent = false, onRetry }: ProblemViewProps) {
+export function ProblemView({ problem, isUnsent = false, isUnsaved = false, onRetry }: ProblemViewProps) {
   const { t } = useTranslation();
   const text = t(`open-form.problem.${problem}.text`);
+  const unsent = t(isUnsaved ? 'open-form.unkept.unsent' : 'open-form.unsent');
   return (
     <Outcome
       alone
       icon={icons[problem]}
       tone={isPassing(problem) ? 'warning' : 'silent'}
       title={t(`open-form.problem.${problem}.title`)}
-      text={isUnsent ? `${text} ${t('open-form.unsent')}` : text}
+      text={isUnsent ? `${text} ${unsent}` : text}
     >
       {(isPassing(problem) || isUnsent) && (
         <Button size="md" variant="default" onClick={onRetry}>

@@ -19,35 +19,42 @@ function Files({ at, count, share }: FileProgress) {
 
 interface SendingViewProps {
   outgoing: Exclude<Outgoing, { is: 'turnedAway' }>;
+  /** The browser could not keep the answer. */
+  isUnsaved: boolean;
   onRetry: () => void;
 }
 
 /** An answer on its way: how far it has come, or why it waits. */
-export function SendingView({ outgoing, onRetry }: SendingViewProps) {
+export function SendingView({ outgoing, isUnsaved, onRetry }: SendingViewProps) {
   const { t } = useTranslation();
-  if (outgoing.is === 'sending')
-    return (
-      <Outcome
-        key="sending"
-        icon={IconCloudUpload}
-        tone="info"
-        title={t('open-form.sending.title')}
-        text={t('open-form.sending.text')}
-      >
-        {outgoing.progress && <Files {...outgoing.progress} />}
-      </Outcome>
-    );
+  const isWaiting = outgoing.is === 'waiting';
+  const waiting = isUnsaved ? 'open-form.unkept' : 'open-form.waiting';
+  const progress = isWaiting ? undefined : outgoing.progress;
+  const isRepeated = isWaiting || outgoing.isRepeated;
   return (
     <Outcome
-      key="waiting"
-      icon={IconCloudOff}
-      tone="warning"
-      title={t('open-form.waiting.title')}
-      text={t(`open-form.waiting.${outgoing.problem}`)}
+      icon={isWaiting ? IconCloudOff : IconCloudUpload}
+      tone={isWaiting ? 'warning' : 'info'}
+      title={t(isWaiting ? `${waiting}.title` : 'open-form.sending.title')}
+      text={t(isWaiting ? `${waiting}.${outgoing.problem}` : 'open-form.sending.text')}
     >
-      <Button size="md" variant="default" onClick={onRetry}>
-        {t('open-form.waiting.now')}
-      </Button>
+      {(progress || isRepeated) && (
+        <>
+          {progress && <Files {...progress} />}
+          {/* Stays while it is tried again, because a button that goes away loses the focus. */}
+          {isRepeated && (
+            <Button
+              size="md"
+              variant="default"
+              aria-disabled={!isWaiting}
+              data-disabled={!isWaiting}
+              onClick={onRetry}
+            >
+              {t('open-form.waiting.now')}
+            </Button>
+          )}
+        </>
+      )}
     </Outcome>
   );
 }

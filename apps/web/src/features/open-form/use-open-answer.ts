@@ -1,17 +1,13 @@
 import type { OpenForm } from '@gemelo/contract/endpoints/open-forms';
 import type { Answers } from '@gemelo/contract/forms/values';
 import { useEffect, useRef, useState } from 'react';
-import { discardDraft, draftsOf, type FilledForm, saveDraft } from '../../lib/forms-offline/drafts.ts';
+import { discardDraft, type FilledForm, saveDraft } from '../../lib/forms-offline/drafts.ts';
 import { linkOwner } from '../../lib/forms-offline/owner.ts';
-import { enqueueAnswer, finished, waitingOf } from '../../lib/forms-offline/queue.ts';
-import type { Draft, Owner, WaitingAnswer } from '../../lib/forms-offline/store.ts';
+import { enqueueAnswer, finished } from '../../lib/forms-offline/queue.ts';
+import type { Draft, WaitingAnswer } from '../../lib/forms-offline/store.ts';
 import { answeredAnew, beginDraft } from '../../parts/forms/begin-draft.ts';
+import { NO_ID, nothing, readDevice } from './on-device.ts';
 import { recall, remember, type Sent } from './tab-memory.ts';
-
-/** People outside do not know the number of a form. */
-const NO_ID = 0;
-/** A draft that nobody went on with is not offered for longer. */
-const OFFERED_MS = 7 * 86_400_000;
 
 const filled = ({ name, formVersion, document, timeZone }: OpenForm): FilledForm => ({
   idForm: NO_ID,
@@ -21,36 +17,15 @@ const filled = ({ name, formVersion, document, timeZone }: OpenForm): FilledForm
   timeZone,
 });
 
-interface OnDevice {
-  /** The answer that this tab was at. */
-  own: Draft | undefined;
-  /** Begun in a tab that is gone. */
-  others: readonly Draft[];
-  waiting: WaitingAnswer | undefined;
-}
-
-/** What is on the device for a link. A browser may refuse its storage; then there is nothing. */
-async function readDevice(owner: Owner): Promise<OnDevice> {
-  const { answerKey } = recall(owner);
-  const [drafts, [waiting]] = await Promise.all([draftsOf(owner, NO_ID), waitingOf(owner)]);
-  const isOld = ({ updatedAt }: Draft) => updatedAt < Date.now() - OFFERED_MS;
-  await Promise.all(drafts.filter(isOld).map((draft) => discardDraft(draft.answerKey)));
-  const kept = drafts.filter((draft) => !isOld(draft));
-  return {
-    own: kept.find((draft) => draft.answerKey === answerKey),
-    others: kept.filter((draft) => draft.answerKey !== answerKey),
-    waiting,
-  };
-}
-
-const nothing: OnDevice = { own: undefined, others: [], waiting: undefined };
+const without = (drafts: readonly Draft[], { answerKey }: Draft) =>
+  drafts.filter((draft) => draft.answerKey !== answerKey);
 
 /** The answer of this tab to the form of a link: filled in, waiting to be sent, or sent. */
 export function useOpenAnswer(token: string, form: OpenForm | undefined) {
   const owner = linkOwner(token);
   const [isRead, setIsRead] = useState(false);
   const [draft, setDraft] = useState<Draft>();
-  const [others, setOthers] = useState<readonly Draft[]>([]);
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [waiting, setWaiting] = useState<WaitingAnswer>();
   const [sent, setSent] = useState<Sent | undefined>(() => recall(owner).sent);
   const [message, setMessage] = useState<string>();
@@ -63,7 +38,7 @@ export function useOpenAnswer(token: string, form: OpenForm | undefined) {
       .then((found) => {
         if (isGone) return;
         setDraft(found.own);
-        setOthers(found.others);
+        setDrafts(found.drafts);
         setWaiting(found.waiting);
         setIsRead(true);
       });
@@ -86,25 +61,33 @@ export function useOpenAnswer(token: string, form: OpenForm | undefined) {
   return {
     isRead,
     draft,
-    others,
+    /** Others that were begun on this device. */
+    others: draft ? without(drafts, draft) : drafts,
     waiting,
     sent,
     /** What the server said when it refused the answer. */
     message,
+    /** What is on the screen is not on the device: closing the page loses it. */
     isUnsaved,
     change: (answers: Answers) => {
       if (!draft) return;
       const next = answeredAnew(draft, answers);
       setDraft(next);
       saveDraft(next).then(
-        () => setIsUnsaved(false),
+        () => {
+          setDrafts((all) => [next, ...without(all, next)]);
+          setIsUnsaved(false);
+        },
         () => setIsUnsaved(true),
       );
     },
     finish: async (answers: Answers, endedAt: string) => {
       if (!draft) return;
       // Without a store it is sent all the same, but a reload would lose it.
-      await enqueueAnswer(draft, answers, endedAt).catch(() => undefined);
+      await enqueueAnswer(draft, answers, endedAt).then(
+        () => setIsUnsaved(false),
+        () => setIsUnsaved(true),
+      );
       setMessage(undefined);
       setWaiting(finished(draft, answers, endedAt));
     },
@@ -114,6 +97,7 @@ export function useOpenAnswer(token: string, form: OpenForm | undefined) {
       setSent(done);
       setDraft(undefined);
       setWaiting(undefined);
+      setIsUnsaved(false);
     },
     reopen: (refused: Draft, said: string) => {
       setMessage(said);
@@ -121,13 +105,14 @@ export function useOpenAnswer(token: string, form: OpenForm | undefined) {
       open(refused);
     },
     goOnWith: (other: Draft) => {
-      setOthers((all) => all.filter((one) => one !== other));
+      setMessage(undefined);
+      setIsUnsaved(false);
       open(other);
     },
     discard: async (other: Draft) => {
       const bringBack = await discardDraft(other.answerKey);
-      setOthers((all) => all.filter((one) => one !== other));
-      return () => bringBack().then(() => setOthers((all) => [...all, other]));
+      setDrafts((all) => without(all, other));
+      return () => bringBack().then(() => setDrafts((all) => [...all, other]));
     },
     /** Forgets what was sent; the page begins anew. */
     forget: () => remember(owner, {}),

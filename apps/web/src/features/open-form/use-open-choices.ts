@@ -2,11 +2,11 @@ import { OPEN_CHOICES_PAGE, openFormChoices } from '@gemelo/contract/endpoints/o
 import type { FillContext } from '@gemelo/contract/forms/compiled';
 import type { ChoiceSource, FormDocument } from '@gemelo/contract/forms/document';
 import { useEffect, useMemo, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { type ApiFailure, call } from '../../lib/api.ts';
 import { sourcesOf } from '../../lib/forms-offline/kept-forms.ts';
 import type { OfferedRow } from '../../lib/forms-offline/store.ts';
-import { findRows, type RecordProvider, recordsOf } from '../../parts/forms/records.ts';
-import { isPassing, linkProblemOf } from './open-problem.ts';
+import { findRows, type RecordProvider, type RecordQuery, recordsOf } from '../../parts/forms/records.ts';
+import { isRefusal } from './open-problem.ts';
 
 const SHOWN = 50;
 const FIRST_WAIT_MS = 2_000;
@@ -15,6 +15,8 @@ const MAX_WAIT_MS = 60_000;
 interface Known {
   rows: readonly OfferedRow[];
   whole: boolean;
+  /** Why the rest does not come. */
+  failure?: ApiFailure;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -34,14 +36,12 @@ async function readAll(
       const { data } = await call(openFormChoices, { body }, { signal, patient: true });
       rows.push(...data.choices);
       const whole = data.choices.length < OPEN_CHOICES_PAGE || rows.length >= data.total;
-      if (signal.aborted) return;
       show({ rows: [...rows], whole });
       if (whole) return;
       page += 1;
       failures = 0;
     } catch (failure) {
-      const problem = linkProblemOf(failure);
-      if (problem && !isPassing(problem)) return;
+      if (isRefusal(failure)) return show({ rows, whole: false, failure });
       // The network is missing, or the server asks to slow down: the rest follows later.
       await pause(Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS));
       failures += 1;
@@ -49,15 +49,28 @@ async function readAll(
   }
 }
 
+/** Stays open: the question asks again as soon as more is known. */
+const untilMoreIsKnown = () => new Promise<never>(() => undefined);
+
+function findIn({ rows, whole, failure }: Known, query: RecordQuery): OfferedRow[] | Promise<never> {
+  const found = findRows(rows, query).slice(0, SHOWN);
+  if (whole || found.length > 0) return found;
+  if (failure) throw failure;
+  return untilMoreIsKnown();
+}
+
+const NONE: Known = { rows: [], whole: false };
+
 /** The records that the form of a link offers. */
 export function useOpenChoices(token: string, document: FormDocument) {
   const [known, setKnown] = useState<Partial<Record<ChoiceSource, Known>>>({});
   useEffect(() => {
     const leaving = new AbortController();
+    const { signal } = leaving;
     for (const source of sourcesOf(document))
-      void readAll(token, source, leaving.signal, (found) =>
-        setKnown((before) => ({ ...before, [source]: found })),
-      );
+      void readAll(token, source, signal, (found) => {
+        if (!signal.aborted) setKnown((before) => ({ ...before, [source]: found }));
+      });
     return () => leaving.abort();
   }, [token, document]);
   return useMemo(() => {
@@ -65,7 +78,7 @@ export function useOpenChoices(token: string, document: FormDocument) {
     for (const [source, { rows, whole }] of Object.entries(known))
       if (whole) records[source as ChoiceSource] = recordsOf(rows);
     const provider: RecordProvider = {
-      find: async (source, query) => findRows(known[source]?.rows ?? [], query).slice(0, SHOWN),
+      find: async (source, query) => findIn(known[source] ?? NONE, query),
     };
     return { records, provider };
   }, [known]);

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '../../lib/api.ts';
+import type { ApiFailure } from '../../lib/api.ts';
 import { noteReason, removeWaiting, reopenAnswer, reopened } from '../../lib/forms-offline/queue.ts';
 import { type FileProgress, refusedPaths } from '../../lib/forms-offline/send-stored.ts';
 import type { Draft, WaitingAnswer } from '../../lib/forms-offline/store.ts';
-import { isPassing, linkProblemOf, type OpenProblem } from './open-problem.ts';
+import { isPassing, isRefusal, linkProblemOf, type OpenProblem } from './open-problem.ts';
 import { type Receipt, sendOpen } from './open-wire.ts';
 
 const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 2 * 60_000;
 
 export type Outgoing =
-  | { is: 'sending'; progress?: FileProgress }
-  /** Kept on the device; tried again by itself. */
+  | { is: 'sending'; isRepeated: boolean; progress?: FileProgress | undefined }
+  /** Tried again by itself. */
   | { is: 'waiting'; problem: 'tooMany' | 'down' }
   /** The link takes nothing now. */
   | { is: 'turnedAway'; problem: OpenProblem };
@@ -31,13 +31,9 @@ async function reopen(waiting: WaitingAnswer, failure: ApiFailure): Promise<Draf
   return reopened({ ...waiting, ...refusal });
 }
 
-/** A 4xx that is not about the link objects to the answer. */
-const isRefusal = (failure: unknown): failure is ApiFailure =>
-  failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
-
 /** Sends a finished answer: now, when the network is back, and again and again with longer pauses. */
 export function useOutgoing(token: string, waiting: WaitingAnswer | undefined, ends: Ends) {
-  const [outgoing, setOutgoing] = useState<Outgoing>({ is: 'sending' });
+  const [outgoing, setOutgoing] = useState<Outgoing>({ is: 'sending', isRepeated: false });
   const latest = useRef(ends);
   latest.current = ends;
   const retry = useRef<() => void>(() => undefined);
@@ -48,16 +44,19 @@ export function useOutgoing(token: string, waiting: WaitingAnswer | undefined, e
     const { signal } = leaving;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
+    let isRepeated = false;
     let isBusy = false;
 
+    const show = (progress?: FileProgress) => setOutgoing({ is: 'sending', isRepeated, progress });
     const failed = async (failure: unknown) => {
-      const problem = linkProblemOf(failure) ?? (isRefusal(failure) ? undefined : 'down');
-      if (problem === undefined) {
-        const refusal = failure as ApiFailure;
-        const draft = await reopen(waiting, refusal);
-        if (!signal.aborted) latest.current.onRefused(draft, refusal.message);
+      isRepeated = true;
+      const ofLink = linkProblemOf(failure);
+      if (!ofLink && isRefusal(failure)) {
+        const draft = await reopen(waiting, failure);
+        if (!signal.aborted) latest.current.onRefused(draft, failure.message);
         return;
       }
+      const problem = ofLink ?? 'down';
       if (!isPassing(problem)) return setOutgoing({ is: 'turnedAway', problem });
       setOutgoing({ is: 'waiting', problem: problem === 'tooMany' ? problem : 'down' });
       timer = setTimeout(attempt, Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS));
@@ -67,11 +66,9 @@ export function useOutgoing(token: string, waiting: WaitingAnswer | undefined, e
       if (isBusy) return;
       isBusy = true;
       clearTimeout(timer);
-      setOutgoing({ is: 'sending' });
+      show();
       try {
-        const receipt = await sendOpen(token, waiting, signal, (progress) =>
-          setOutgoing({ is: 'sending', progress }),
-        );
+        const receipt = await sendOpen(token, waiting, signal, show);
         await quietly(removeWaiting(waiting));
         if (!signal.aborted) latest.current.onSent(receipt);
       } catch (failure) {

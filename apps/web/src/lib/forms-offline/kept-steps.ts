@@ -52,8 +52,14 @@ export const stepsOf = ({ items }: FormDocument): number[] => [
   ...new Set(items.flatMap(({ idStep }) => (idStep === undefined ? [] : [idStep]))),
 ];
 
-/** Its pictures, of which those that are kept already are not read again. */
-async function picturesOf(step: StepDetail, before: readonly KeptPicture[]): Promise<KeptPicture[]> {
+const picturesIn = ({ instructions }: StepDetail): FileData[] =>
+  instructions.flatMap(({ files }) => files.filter(({ hasThumbnail }) => hasThumbnail));
+
+/** The pictures that could be read, of which those that are kept already are not read again. */
+async function readPictures(
+  files: readonly FileData[],
+  before: readonly KeptPicture[],
+): Promise<KeptPicture[]> {
   const kept = new Map(before.map((picture) => [picture.idFile, picture]));
   const pictures: KeptPicture[] = [];
   let whole = 0;
@@ -63,21 +69,33 @@ async function picturesOf(step: StepDetail, before: readonly KeptPicture[]): Pro
     const rendition = size <= PICTURE_MAX && whole + size <= STEP_MAX ? 'whole' : 'thumbnail';
     return fetchFile(idFile, rendition, AbortSignal.timeout(PATIENCE_MS));
   };
-  for (const file of step.instructions.flatMap(({ files }) => files)) {
-    if (!file.hasThumbnail) continue;
-    const blob = await read(file);
+  for (const file of files) {
+    // One that cannot be read now leaves the others.
+    const blob = await read(file).catch(() => undefined);
+    if (!blob) continue;
     whole += blob.size;
     pictures.push({ idFile: file.idFile, blob });
   }
   return pictures;
 }
 
-/** Reads the instructions that a form refers to and keeps them for later, without a network. */
+/** Keeps the text of a step first, since its pictures take longer and may be too many for the device. */
+async function keepStep(owner: Owner, idStep: number): Promise<void> {
+  const { data: step } = await call(getStep, { params: { nameOrId: String(idStep) } }, { patient: true });
+  const files = picturesIn(step);
+  const keep = (pictures: KeptPicture[]) =>
+    withStore((store) => store.put('steps', { owner, idStep, step, pictures }));
+  const kept = (await keptStep(owner, idStep))?.pictures ?? [];
+  const before = kept.filter(({ idFile }) => files.some((file) => file.idFile === idFile));
+  await keep(before);
+  const pictures = await readPictures(files, before);
+  if (pictures.length > before.length) await keep(pictures);
+}
+
+/** Reads the instructions that a form refers to and keeps those it gets for later, without a network. */
 export async function keepSteps(owner: Owner, document: FormDocument): Promise<void> {
   for (const idStep of stepsOf(document)) {
-    const { data: step } = await call(getStep, { params: { nameOrId: String(idStep) } }, { patient: true });
-    const before = await keptStep(owner, idStep);
-    const pictures = await picturesOf(step, before?.pictures ?? []);
-    await withStore((store) => store.put('steps', { owner, idStep, step, pictures }));
+    // One that cannot be read or kept now is asked of the server when it is opened.
+    await keepStep(owner, idStep).catch(() => undefined);
   }
 }

@@ -38,7 +38,8 @@ async function uploaded<Receipt>(
   let file = stored;
   const keep = (more: Partial<StoredFile>) => {
     file = { ...file, ...more };
-    return keepFile(file);
+    // On a full device an upload that is interrupted begins anew.
+    return keepFile(file).catch(() => undefined);
   };
   const giveUp = new AbortController();
   const watch = {

@@ -39,13 +39,19 @@ export function readFormFile(value: unknown, fileName: string, t: TFunction): Re
   return { form: { name, description: textOf(whole?.description), document: parsed.data } };
 }
 
+/** The value of a JSON text; nothing where it is none. */
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a JSON file that somebody chose. */
 export async function readJsonFile(file: File, t: TFunction): Promise<ReadFile> {
-  try {
-    return readFormFile(JSON.parse(await file.text()) as unknown, file.name, t);
-  } catch {
-    return { problems: [t('form-files.problem.notJson')] };
-  }
+  const json = parseJson(await file.text());
+  return json ? readFormFile(json.value, file.name, t) : { problems: [t('form-files.problem.notJson')] };
 }
 
 export const saveFormFile = (form: FormFile) =>

@@ -11,6 +11,7 @@ import { session } from '../../lib/session.ts';
 import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
 import { renderUi } from '../../test/render-ui.tsx';
 import { person } from '../../test/sample-catalogue.ts';
+import { widen } from '../../test/widen.ts';
 import { FormInstructions } from './form-instructions.tsx';
 import { FormView } from './form-view.tsx';
 
@@ -35,7 +36,12 @@ const step = {
 const STEP = 'GET /api/settings/step/4';
 const replies: Replies = { [STEP]: found(step), 'GET /api/files/f-1': { body: 'picture' } };
 
-function Page({ isInside = true }: { isInside?: boolean }) {
+interface PageProps {
+  isInside?: boolean;
+  beside?: boolean;
+}
+
+function Page({ isInside = true, beside = false }: PageProps) {
   const [answers, setAnswers] = useState({});
   const view = (
     <FormView
@@ -46,7 +52,7 @@ function Page({ isInside = true }: { isInside?: boolean }) {
       mode="page"
     />
   );
-  return isInside ? <FormInstructions>{view}</FormInstructions> : view;
+  return isInside ? <FormInstructions beside={beside}>{view}</FormInstructions> : view;
 }
 
 beforeEach(() => session.begin('token', person({})));
@@ -68,6 +74,17 @@ test('a section with a step opens its instructions, and what was typed stays', a
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('Mira las láminas')).toBeNull());
   expect((screen.getByLabelText('Goteras') as HTMLInputElement).value).toBe('dos');
+});
+
+test.each([
+  ['leave the form in sight where they are read beside it', true, 'complementary'],
+  ['are read over it where it has no room at its side', false, 'dialog'],
+])('on a wide screen instructions %s', async (_, beside, role) => {
+  widen();
+  serve(replies);
+  const { user } = await renderUi(<Page beside={beside} />);
+  await user.click(screen.getByRole('button', { name: 'Instrucciones' }));
+  expect(await screen.findByRole(role, { name: 'Ronda de bodega' })).toBeDefined();
 });
 
 test('without the console around it a form shows no instructions', async () => {

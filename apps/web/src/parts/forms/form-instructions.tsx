@@ -9,8 +9,14 @@ const StepInstructionsDrawer = lazy(() =>
   import('../steps/step-instructions-drawer.tsx').then((m) => ({ default: m.StepInstructionsDrawer })),
 );
 
-/** Lets the sections of a form open their instructions beside it; what is typed stays as it is. */
-export function FormInstructions({ children }: { children: ReactNode }) {
+interface FormInstructionsProps {
+  children: ReactNode;
+  /** Where there is room, they leave the form in sight. */
+  beside?: boolean;
+}
+
+/** Lets the sections of a form open their instructions; what is typed stays as it is. */
+export function FormInstructions({ children, beside = false }: FormInstructionsProps) {
   const { t } = useTranslation();
   const { content, opened, open, close } = useDrawer<number>();
   const button = useCallback(
@@ -31,7 +37,13 @@ export function FormInstructions({ children }: { children: ReactNode }) {
       {children}
       {content !== undefined && (
         <Suspense fallback={null}>
-          <StepInstructionsDrawer key={content} idStep={content} opened={opened} onClose={close} beside />
+          <StepInstructionsDrawer
+            key={content}
+            idStep={content}
+            opened={opened}
+            onClose={close}
+            beside={beside}
+          />
         </Suspense>
       )}
     </SectionInstructionsContext>

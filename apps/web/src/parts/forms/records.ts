@@ -66,6 +66,12 @@ const PAUSE_MS = 250;
 interface Found {
   rows: readonly OfferedRow[];
   searching: boolean;
+  failed: boolean;
+}
+
+interface Answered extends Pick<Found, 'rows' | 'failed'> {
+  /** The query, as it was asked. */
+  key: string;
 }
 
 /** Rows of a source for a query, asked for again when it changes. */
@@ -76,18 +82,18 @@ function useFound(
   enabled: boolean,
 ): Found {
   const key = JSON.stringify(query);
-  const [found, setFound] = useState<Found & { key: string }>({ rows: NONE, searching: true, key: '' });
+  const [found, setFound] = useState<Answered>({ rows: NONE, failed: false, key: '' });
   useEffect(() => {
     if (!enabled) return undefined;
     const leaving = new AbortController();
     provider.find(source, JSON.parse(key) as RecordQuery, leaving.signal).then(
-      (rows) => !leaving.signal.aborted && setFound({ rows, searching: false, key }),
+      (rows) => !leaving.signal.aborted && setFound({ rows, failed: false, key }),
       // Neither the server nor the device knows them: nothing is offered, and the select says so.
-      () => !leaving.signal.aborted && setFound({ rows: NONE, searching: false, key }),
+      () => !leaving.signal.aborted && setFound({ rows: NONE, failed: true, key }),
     );
     return () => leaving.abort();
   }, [provider, source, key, enabled]);
-  return { rows: found.rows, searching: enabled && found.key !== key };
+  return { rows: found.rows, failed: found.failed, searching: enabled && found.key !== key };
 }
 
 interface Records {
@@ -95,6 +101,8 @@ interface Records {
   /** Those that were chosen, with their names. */
   chosen: readonly OfferedRow[];
   searching: boolean;
+  /** They could not be read. */
+  failed: boolean;
 }
 
 /** The records that a question offers for what was typed, and the names of those that are chosen. */
@@ -111,12 +119,13 @@ export function useRecords(
   const [search] = useDebouncedValue(typed, PAUSE_MS);
   const source = compiled.item.choicesFrom as ChoiceSource;
   const warehouse = warehouseOf(compiled.formulas.choiceFilter, scope);
-  const { rows, searching } = useFound(provider, source, { search, warehouse }, true);
+  const { rows, searching, failed } = useFound(provider, source, { search, warehouse }, true);
   const { rows: chosen } = useFound(provider, source, { values }, values.length > 0);
   const offered = offeredChoices({ ...compiled, item: { ...compiled.item, choices: [...rows] } }, scope);
   return {
     rows: offered.map(({ value, label, columns = {} }) => ({ value, label, columns })),
     chosen: chosen.filter(({ value }) => values.includes(value)),
     searching: searching || search !== typed,
+    failed,
   };
 }

@@ -142,6 +142,24 @@ test.each([
   expect(server.calls).toEqual([]);
 });
 
+test.each([
+  ['workbook', workbookFile(), 'slice'],
+  ['JSON', jsonFile({ name: 'Otro', document }), 'text'],
+] as const)('a %s that the browser cannot read says so, and may be read again', async (_, file, method) => {
+  const withheld = vi.spyOn(file, method).mockImplementation(() => {
+    throw new DOMException('Gone', 'NotReadableError');
+  });
+  const { taken } = await open(answered([]), file);
+  const dialog = await screen.findByRole('dialog', { name: `«${file.name}» no se pudo importar` });
+  expect(within(dialog).getByText(/^El archivo no se pudo leer/)).toBeTruthy();
+  expect(within(dialog).queryByText(/JSON/)).toBeNull();
+  fireEvent.click(button('Reintentar'));
+  expect(await screen.findByText(/^El archivo no se pudo leer/)).toBeTruthy();
+  withheld.mockRestore();
+  fireEvent.click(button('Reintentar'));
+  await waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
+});
+
 test('a lost network says so, and the same file can be read again', async () => {
   let isLost = true;
   const { taken } = await open(() => {

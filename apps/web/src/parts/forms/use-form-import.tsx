@@ -47,16 +47,29 @@ export function useFormImport(effect?: string) {
   const refuse = (file: File, take: Take, problems: readonly string[], mayRetry = false) =>
     setShown({ file, take, problems, mayRetry });
 
+  const fail = (file: File, take: Take, failed: unknown) => {
+    // Browsers reject so where a file was moved, changed or withheld after it was chosen.
+    const isUnreadable = failed instanceof DOMException;
+    const problem = isUnreadable ? t('form-files.problem.unreadable') : textOf(failed);
+    refuse(file, take, [problem], mayGoBetter(failed));
+  };
+
   const takeJson = async (file: File, take: Take) => {
-    const read = await readJsonFile(file, t);
-    if ('problems' in read) refuse(file, take, read.problems);
-    else take(read.form, file.name);
+    try {
+      const read = await readJsonFile(file, t);
+      if ('problems' in read) refuse(file, take, read.problems);
+      else take(read.form, file.name);
+    } catch (failed) {
+      fail(file, take, failed);
+    }
   };
   const takeWorkbook = async (file: File, take: Take) => {
-    if (!(await isWorkbook(file))) return refuse(file, take, [t('form-files.problem.notWorkbook')]);
     const stop = new AbortController();
     setShown({ file, take, reading: stop });
     try {
+      const isReadable = await isWorkbook(file);
+      if (stop.signal.aborted) return;
+      if (!isReadable) return refuse(file, take, [t('form-files.problem.notWorkbook')]);
       const read = await readWorkbook(file, stop.signal);
       if (stop.signal.aborted) return;
       const isPlain = read.findings.length === 0 && read.form.document.items.length > 0;
@@ -64,7 +77,7 @@ export function useFormImport(effect?: string) {
       if (isPlain) take(read.form, file.name);
     } catch (failed) {
       if (stop.signal.aborted) return;
-      refuse(file, take, [textOf(failed)], mayGoBetter(failed));
+      fail(file, take, failed);
     }
   };
   const open = (file: File, take: Take) => {

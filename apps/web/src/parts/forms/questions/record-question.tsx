@@ -30,10 +30,11 @@ export function RecordQuestion({ compiled, instance }: QuestionProps) {
   // The field of a single choice shows its name, which is no search.
   const [named, setNamed] = useState('');
   const search = !isMany && typed === named ? '' : typed;
-  const { rows, chosen, searching } = useRecords(compiled, scope, context, search, values);
+  const { rows, chosen, searching, failed } = useRecords(compiled, scope, context, search, values);
   const data = optionsOf(rows, chosen, values);
   const name = isMany ? '' : (data.find(({ value }) => value === values[0])?.label ?? '');
   if (name !== named) setNamed(name);
+  const nothing = t(failed ? 'form-fill.choice.failed' : 'form-fill.choice.nothing');
   const shared = {
     ...useInputProps(compiled, asked),
     data,
@@ -43,7 +44,7 @@ export function RecordQuestion({ compiled, instance }: QuestionProps) {
     clearable: !asked.required,
     clearButtonProps: clearButton,
     'aria-busy': searching,
-    nothingFoundMessage: searching ? t('ui.loading') : t('form-fill.choice.nothing'),
+    nothingFoundMessage: searching ? t('ui.loading') : nothing,
   };
   if (isMany)
     return (
