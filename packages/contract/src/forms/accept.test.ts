@@ -289,6 +289,41 @@ test('a form that costs too much is refused, not waited for', () => {
   expect(rules(form, { values, rows: values.map(() => ({})) })).toContain(': tooComplex');
 });
 
+test('a long answer that is read very often, or computed again and again, is refused', () => {
+  const calculated = (name: string, formula: string, more: object = {}) =>
+    ({ name, kind: 'calculated', formula, ...more }) as const;
+  const often = formOf(
+    { name: 'a', kind: 'longText' },
+    ...Array.from({ length: 490 }, (_, index) =>
+      calculated(`c${index}`, new Array(300).fill(`\${a}`).join('+')),
+    ),
+  );
+  expect(rules(often, { a: '9'.repeat(10_000) })).toContain(': tooComplex');
+  expect(rules(often, { a: '9' })).toEqual([]);
+
+  const rows = Array.from({ length: 200 }, () => ({ t: 'y' }));
+  const growing = formOf(
+    { name: 'a', kind: 'longText' },
+    { name: 'rows', kind: 'repeat' },
+    { name: 't', kind: 'text', parent: 'rows' },
+    ...Array.from({ length: 20 }, (_, index) => calculated(`c${index}`, `\${a}`, { parent: 'rows' })),
+  );
+  expect(rules(growing, { a: 'x'.repeat(10_000), rows })).toContain(': tooComplex');
+  expect(rules(growing, { a: 'x'.repeat(100), rows })).toEqual([]);
+});
+
+test('a computed text is never longer than an answer, and has no half characters', () => {
+  const form = formOf(
+    { name: 'a', kind: 'longText' },
+    { name: 'upper', kind: 'calculated', formula: `upper-case(\${a})` },
+    { name: 'first', kind: 'calculated', formula: `substr(\${a}, 0, 1)` },
+    { name: 'cut', kind: 'calculated', formula: `concat('1', \${a})` },
+  );
+  expect(accept(form, { a: '🙂 Ana' }).answers).toEqual({ a: '🙂 Ana', upper: '🙂 ANA', cut: '1🙂 Ana' });
+  expect(String(accept(form, { a: 'ﬃ'.repeat(9_000) }).answers.upper)).toHaveLength(ANSWER_TEXT_MAX);
+  expect(String(accept(form, { a: '🙂'.repeat(5_000) }).answers.cut)).not.toMatch(/[\uD800-\uDFFF]/u);
+});
+
 test('text that doubles stays within the limit', () => {
   const form = formOf(
     { name: 'start', kind: 'text' },

@@ -1,6 +1,14 @@
 import type { BinaryOperator, Expression } from './expression.ts';
 import { functionNamed, type Surroundings } from './functions.ts';
-import { compareValues, isEqual, toBoolean, toNumber, toText, type Value } from './values.ts';
+import {
+  type AnswerValue,
+  compareValues,
+  isEqual,
+  toBoolean,
+  toNumber,
+  toText,
+  type Value,
+} from './values.ts';
 
 /** Where a formula is worked out. */
 export interface Scope extends Surroundings {
@@ -18,6 +26,9 @@ export class TooComplex extends Error {}
 const BUDGET = 500_000;
 /** An answer of a list is gathered, printed and read before it is worked with. */
 const LIST_STEPS = 4;
+/** Characters that cost as much as one step to read, and to keep. */
+const READ_CHARACTERS = 100;
+const KEPT_CHARACTERS = 4;
 
 export function budget(): (steps: number) => void {
   let left = BUDGET;
@@ -42,6 +53,17 @@ const comparisons: Partial<Record<BinaryOperator, (order: number) => boolean>> =
   '>=': (order) => order >= 0,
 };
 
+/** What it costs to read an answer. */
+function costOf(value: Value): number {
+  if (typeof value === 'string') return value.length / READ_CHARACTERS;
+  if (!Array.isArray(value)) return 0;
+  return (value as readonly Value[]).reduce<number>((steps, one) => steps + LIST_STEPS + costOf(one), 0);
+}
+
+/** What it costs to keep what was computed: small answers must not grow without bound. */
+export const keepingCost = (value: AnswerValue): number =>
+  typeof value === 'string' ? value.length / KEPT_CHARACTERS : 0;
+
 /** What a formula gives. It always ends: there are no loops, and the steps are counted. */
 export function evaluate(expression: Expression, scope: Scope): Value {
   scope.spend(1);
@@ -51,10 +73,11 @@ export function evaluate(expression: Expression, scope: Scope): Value {
       return expression.value;
     case 'answer': {
       const value = scope.answer(expression.name);
-      if (Array.isArray(value)) scope.spend(value.length * LIST_STEPS);
+      scope.spend(costOf(value));
       return value;
     }
     case 'self':
+      scope.spend(costOf(scope.self));
       return scope.self;
     case 'column':
       return scope.column?.(expression.name) ?? null;
@@ -71,7 +94,7 @@ function call({ name, values }: Extract<Expression, { type: 'call' }>, scope: Sc
   const known = functionNamed(name);
   if (!known) return null;
   const given = values.map((value) => evaluate(value, scope));
-  scope.spend(given.reduce<number>((steps, value) => steps + toText(value).length / 100, 0));
+  scope.spend(given.reduce<number>((steps, value) => steps + toText(value).length / READ_CHARACTERS, 0));
   return known.run(given, scope);
 }
 

@@ -1,6 +1,16 @@
 import { ANSWER_TEXT_MAX } from './document.ts';
 import { readPattern } from './pattern.ts';
-import { compareValues, dayOf, isDay, isMoment, toBoolean, toNumber, toText, type Value } from './values.ts';
+import {
+  compareValues,
+  dayOf,
+  isDay,
+  isMoment,
+  partOf,
+  toBoolean,
+  toNumber,
+  toText,
+  type Value,
+} from './values.ts';
 
 /** The moment of filling in, on a clock of the company. */
 export interface Clock {
@@ -57,7 +67,7 @@ const choicesOf = (value: Value | undefined): string[] =>
 const at = (values: Value[], index: number): Value => values[index] ?? null;
 const text = (values: Value[], index: number) => toText(at(values, index));
 const number = (values: Value[], index: number) => toNumber(at(values, index));
-const shortened = (value: string) => value.slice(0, ANSWER_TEXT_MAX);
+const shortened = (value: string) => partOf(value, 0, ANSWER_TEXT_MAX);
 
 const onNumber = (run: (value: number) => number): FormFunction => ({
   takes: [1, 1],
@@ -162,13 +172,17 @@ export const formFunctions: Record<string, FormFunction> = {
   contains: onTexts((whole, part) => whole.includes(part)),
   'starts-with': onTexts((whole, part) => whole.startsWith(part)),
   'ends-with': onTexts((whole, part) => whole.endsWith(part)),
-  'upper-case': { takes: [1, 1], run: (values) => text(values, 0).toUpperCase() },
-  'lower-case': { takes: [1, 1], run: (values) => text(values, 0).toLowerCase() },
+  'upper-case': { takes: [1, 1], run: (values) => shortened(text(values, 0).toUpperCase()) },
+  'lower-case': { takes: [1, 1], run: (values) => shortened(text(values, 0).toLowerCase()) },
   'normalize-space': { takes: [1, 1], run: (values) => text(values, 0).trim().replace(/\s+/g, ' ') },
   substr: {
     takes: [2, 3],
     run: (values) =>
-      text(values, 0).slice(number(values, 1) || 0, values[2] === undefined ? undefined : number(values, 2)),
+      partOf(
+        text(values, 0),
+        number(values, 1) || 0,
+        values[2] === undefined ? undefined : number(values, 2),
+      ),
   },
   regex: {
     takes: [2, 2],

@@ -2,7 +2,7 @@ import { objectionsTo } from './answer-checks.ts';
 import { type Objection, shapeObjection } from './answer-shapes.ts';
 import type { CompiledForm, CompiledItem, FillContext } from './compiled.ts';
 import { type FormItem, isQuestion } from './document.ts';
-import { budget, evaluate, holds, type Scope, TooComplex } from './evaluate.ts';
+import { budget, evaluate, holds, keepingCost, type Scope, TooComplex } from './evaluate.ts';
 import { isAround } from './formula-checks.ts';
 import { type Answers, type AnswerValue, isNothing, isPosition, type Value } from './values.ts';
 
@@ -143,6 +143,7 @@ export function evaluateForm(form: CompiledForm, answers: Answers, context: Fill
     }
     if (item.kind === 'calculated') {
       const value = formulas.formula ? asAnswer(evaluate(formulas.formula, scope), item) : null;
+      spend(keepingCost(value));
       instance.states.set(item.name, { ...hiddenState, visible, value });
       return;
     }

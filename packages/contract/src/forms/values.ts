@@ -45,11 +45,14 @@ export function toText(value: Value): string {
   return String(value);
 }
 
+/** No number is longer, and an answer may be read as one very often. */
+const NUMBER_MAX = 100;
+
 /** Days since 1970 of a date, a part of a day of a time; NaN of what is no number. */
 export function toNumber(value: Value): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value !== 'string') return Number.NaN;
+  if (typeof value !== 'string' || value.length > NUMBER_MAX) return Number.NaN;
   const text = value.trim();
   if (numeric.test(text)) return Number(text);
   if (isDay(text)) return Date.parse(text) / DAY_MS;
@@ -88,6 +91,10 @@ export function dayOf(days: number): string | null {
   const year = Number.isNaN(at.getTime()) ? 0 : at.getUTCFullYear();
   return year >= 1000 && year <= 9999 ? at.toISOString().slice(0, 'YYYY-MM-DD'.length) : null;
 }
+
+/** A part of a text; half of a character is none. */
+export const partOf = (text: string, from: number, to?: number): string =>
+  text.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 
 export const isNothing = (value: AnswerValue | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -116,6 +116,29 @@ test('what is wrong is said by row, in the language of the reader', async () => 
   expect((await said('en'))[1]?.[3]).toBe('There is no question “missing” (character 1)');
 });
 
+test('a formula that no form can hold is told in words', async () => {
+  const long = new Array(1_500).fill('1').join('+');
+  const { findings } = await taken({
+    survey: [
+      ['type', 'name', 'label', 'relevant'],
+      ['text', 'a', 'A', long],
+    ],
+  });
+  expect(findings.map(({ message }) => message)).toEqual(['La fórmula tiene más de 2000 caracteres']);
+});
+
+test('a text that stands once in the file and in many cells is not repeated without end', async () => {
+  const survey = (rows: number, text: string) => [
+    ['type', 'name', 'label'],
+    ...Array.from({ length: rows }, () => [text, 'a', 'A']),
+  ];
+  for (const rows of [survey(2, 'x'.repeat(40_000)), survey(400, 'x'.repeat(30_000))])
+    expect((await read(registrar, await workbook({ survey: rows }))).body.code).toBe('IMPORT_TOO_COMPLEX');
+  const quoted = await read(registrar, await workbook({ survey: survey(60, 'x'.repeat(30_000)) }));
+  expect(quoted.status).toBe(200);
+  expect(quoted.text.length).toBeLessThan(50_000);
+});
+
 test('what is no workbook is refused, and nobody reads files who may not make forms', async () => {
   expect((await read(registrar, Buffer.from('type,name').toString('base64'))).body.code).toBe(
     'XLSFORM_UNREADABLE',

@@ -4,8 +4,13 @@ import type { FormDocument } from '@gemelo/contract/forms/document';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
-/** Versions that are kept in memory; the least recently used one goes first. */
-const MAX_KEPT = 200;
+/** How many characters the documents in memory may have together. Compiled, each takes up to 60 bytes. */
+const MOST_KEPT = 4_000_000;
+
+interface Kept {
+  form: CompiledForm;
+  weight: number;
+}
 
 const documentOf = prepared<{ idForm: number; number: number }>()((db, { idForm, number }) =>
   db.selectFrom('formVersion').select('document').where('idForm', '=', idForm).where('number', '=', number),
@@ -13,14 +18,20 @@ const documentOf = prepared<{ idForm: number; number: number }>()((db, { idForm,
 
 /** Published versions never change, so each is read and compiled once. Who may see a form is checked before. */
 export function createFormDocuments() {
-  const kept = new Map<string, CompiledForm>();
+  const kept = new Map<string, Kept>();
+  let total = 0;
 
-  const keep = (key: string, form: CompiledForm) => {
+  const forget = (key: string) => {
+    total -= kept.get(key)?.weight ?? 0;
     kept.delete(key);
-    kept.set(key, form);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    return form;
+  };
+  /** The least recently used ones go first. */
+  const keep = (key: string, one: Kept) => {
+    forget(key);
+    kept.set(key, one);
+    total += one.weight;
+    for (const oldest of kept.keys()) if (total > MOST_KEPT && oldest !== key) forget(oldest);
+    return one.form;
   };
 
   return {
@@ -29,7 +40,9 @@ export function createFormDocuments() {
       const known = kept.get(key);
       if (known) return keep(key, known);
       const found = await documentOf.first(tx, { idForm, number });
-      return found && keep(key, compileForm(found.document as unknown as FormDocument).form);
+      if (!found) return undefined;
+      const document = found.document as unknown as FormDocument;
+      return keep(key, { form: compileForm(document).form, weight: JSON.stringify(document).length });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { CHOICES_MAX, type FormChoice, isChoiceValue, isItemName, LABEL_MAX } from '../document.ts';
-import { type Finding, rowsOf, sheetNamed, type Workbook } from './workbook.ts';
+import { partOf } from '../values.ts';
+import { type Finding, oneLine, rowsOf, sheetNamed, type Workbook } from './workbook.ts';
 
 const own = new Set(['list_name', 'list name', 'name', 'value', 'label', 'order']);
 const LISTS_COLUMNS_MAX = 10;
@@ -37,7 +38,7 @@ export function readChoices(
       tell('error', 'choicesMany', 'name', { limit: CHOICES_MAX });
       continue;
     }
-    const label = cells.get('label') ?? value;
+    const label = oneLine(cells.get('label') ?? value);
     if (label.length > LABEL_MAX) tell('note', 'shortened', 'label', { limit: LABEL_MAX });
     const columns: Record<string, string> = {};
     for (const [column, cell] of cells) {
@@ -49,7 +50,7 @@ export function readChoices(
     }
     known.push({
       value,
-      label: label.slice(0, LABEL_MAX),
+      label: partOf(label, 0, LABEL_MAX),
       ...(Object.keys(columns).length > 0 ? { columns } : {}),
     });
   }

@@ -1,4 +1,11 @@
-import { attributesOf, EXPRESSION_MAX, type FormItem, type ItemKind } from '../document.ts';
+import {
+  ANSWER_TEXT_MAX,
+  attributesOf,
+  EXPRESSION_MAX,
+  type FormItem,
+  formItem,
+  type ItemKind,
+} from '../document.ts';
 import {
   type Expression,
   ExpressionError,
@@ -41,6 +48,9 @@ export const isReadOnly = (cell: string) => isYes(cell);
 const isAboutItself = (expression: Expression) =>
   [...partsOf(expression)].some(({ type }) => type === 'self');
 
+const isLength = (value: number) => Number.isInteger(value) && value >= 1 && value <= ANSWER_TEXT_MAX;
+const isPattern = (source: string) => formItem.shape.pattern.safeParse(source).success;
+
 type Limits = Pick<FormItem, 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern'>;
 
 const isCallOnItself = (expression: Expression, name: string) =>
@@ -51,13 +61,15 @@ function limitIn(part: Expression, kind: ItemKind): Limits | undefined {
   const own: readonly (keyof FormItem)[] = attributesOf[kind];
   if (isCallOnItself(part, 'regex') && part.type === 'call' && own.includes('pattern')) {
     const pattern = part.values[1];
-    return pattern?.type === 'text' ? { pattern: pattern.value } : undefined;
+    return pattern?.type === 'text' && isPattern(pattern.value) ? { pattern: pattern.value } : undefined;
   }
   if (part.type !== 'binary' || (part.operator !== '>=' && part.operator !== '<=')) return undefined;
   const { left, right } = part;
   const isLeast = part.operator === '>=';
-  if (isCallOnItself(left, 'string-length') && right.type === 'number' && own.includes('minLength'))
+  if (isCallOnItself(left, 'string-length') && right.type === 'number' && own.includes('minLength')) {
+    if (!isLength(right.value)) return undefined;
     return isLeast ? { minLength: right.value } : { maxLength: right.value };
+  }
   const isMeasured = kind === 'selectMany' ? isCallOnItself(left, 'count-selected') : left.type === 'self';
   if (!isMeasured || !own.includes('min') || isAboutItself(right)) return undefined;
   const limit = printExpression(right);

@@ -1,9 +1,17 @@
 import { compileForm } from '../compile.ts';
-import { type FormDocument, type FormItem, ITEMS_MAX, isItemName, LABEL_MAX } from '../document.ts';
+import {
+  type FormDocument,
+  type FormItem,
+  formDocument,
+  ITEMS_MAX,
+  isItemName,
+  LABEL_MAX,
+} from '../document.ts';
+import { partOf } from '../values.ts';
 import { readChoices } from './read-choices.ts';
 import { isReadOnly, limitsIn, type Read, readDefault, readFormula, readRequired } from './read-formulas.ts';
 import { readType, type TypeOutcome } from './read-types.ts';
-import { type Finding, rowsOf, type SheetRow, sheetNamed, type Workbook } from './workbook.ts';
+import { type Finding, oneLine, rowsOf, type SheetRow, sheetNamed, type Workbook } from './workbook.ts';
 
 export interface ReadForm {
   /** Its title, if the file has one. */
@@ -30,6 +38,10 @@ const sheetsKnown = new Set(['survey', 'choices', 'settings']);
 /** Appearances that have their own kind here, and that of groups, whose questions stand together anyway. */
 const understood = new Set(['multiline', 'signature', 'field-list']);
 const HELP_MAX = 2_000;
+const NAME_MAX = 120;
+/** How much of a cell a finding repeats, and in how many words an appearance is read. */
+const QUOTE_MAX = 80;
+const APPEARANCES_MAX = 10;
 
 interface Open {
   name: string;
@@ -68,13 +80,14 @@ function createReader(workbook: Workbook) {
   /** A formula of a cell, unless it cannot be read. */
   function formulaOf(row: number, column: string, read: Read): string | undefined {
     if ('formula' in read) return read.formula;
-    tell(row, 'error', `formula.${read.code}`, column, { ...read.params, at: read.at + 1 });
+    if (read.code === 'formulaLong') tell(row, 'error', read.code, column, read.params);
+    else tell(row, 'error', `formula.${read.code}`, column, { ...read.params, at: read.at + 1 });
     return undefined;
   }
 
   function shortened(row: number, column: string, text: string, limit: number): string {
     if (text.length > limit) tell(row, 'note', 'shortened', column, { limit });
-    return text.slice(0, limit);
+    return partOf(text, 0, limit);
   }
 
   function texts(row: number, cells: SheetRow['cells'], name: string): Pick<FormItem, 'label' | 'help'> {
@@ -103,7 +116,7 @@ function createReader(workbook: Workbook) {
       check,
       ...(message === undefined
         ? {}
-        : { checkMessage: shortened(row, 'constraint_message', message, LABEL_MAX) }),
+        : { checkMessage: shortened(row, 'constraint_message', oneLine(message), LABEL_MAX) }),
     };
   }
 
@@ -165,7 +178,7 @@ function createReader(workbook: Workbook) {
 
   function unread(row: number, cells: SheetRow['cells']) {
     for (const [column] of cells) if (!known.has(column)) tell(row, 'note', 'columnLeft', column, { column });
-    for (const word of (cells.get('appearance') ?? '').split(/\s+/))
+    for (const word of (cells.get('appearance') ?? '').split(/\s+/, APPEARANCES_MAX))
       if (word !== '' && !understood.has(word))
         tell(row, 'note', 'appearance', 'appearance', { appearance: word });
   }
@@ -269,6 +282,18 @@ function createReader(workbook: Workbook) {
         findings.push({ level: 'note', sheet: name, row: 0, code: 'sheetLeft', params: { sheet: name } });
   }
 
+  /** Takes out what no form can hold, so that the rest can be kept. */
+  function unfit(document: FormDocument) {
+    for (const { path } of formDocument.safeParse(document).error?.issues ?? []) {
+      const [part, index, attribute] = path;
+      const item = part === 'items' ? document.items[Number(index)] : undefined;
+      if (!item || typeof attribute !== 'string' || !(attribute in item)) continue;
+      const column = columnOf[attribute as keyof FormItem] ?? attribute;
+      tell(rowOf.get(item.name) ?? 0, 'error', 'unfit', column, { column });
+      delete item[attribute as 'help'];
+    }
+  }
+
   /** What is wrong with the form as a whole, told at the row of the item. */
   function problems(document: FormDocument) {
     for (const { name, attribute, code, at, params } of compileForm(document).problems) {
@@ -278,7 +303,19 @@ function createReader(workbook: Workbook) {
     }
   }
 
-  return { survey, setting, findings, items, containers, readRow, readSettings, problems, tell, language };
+  return {
+    survey,
+    setting,
+    findings,
+    items,
+    containers,
+    readRow,
+    readSettings,
+    unfit,
+    problems,
+    tell,
+    language,
+  };
 }
 
 const columnOf: Partial<Record<keyof FormItem, string>> = {
@@ -295,6 +332,25 @@ const columnOf: Partial<Record<keyof FormItem, string>> = {
   help: 'hint',
 };
 
+const quote = (text: string) => (text.length > QUOTE_MAX ? `${partOf(text, 0, QUOTE_MAX)}…` : text);
+
+/** A cell may be as long as a file. */
+const quoted = ({ sheet, column, params, ...finding }: Finding): Finding => ({
+  ...finding,
+  sheet: quote(sheet),
+  ...(column === undefined ? {} : { column: quote(column) }),
+  ...(params
+    ? {
+        params: Object.fromEntries(
+          Object.entries(params).map(([key, value]) => [
+            key,
+            typeof value === 'string' ? quote(value) : value,
+          ]),
+        ),
+      }
+    : {}),
+});
+
 /** Reads an XLSForm. What is not taken as it stands is told by its row. */
 export function readXlsForm(workbook: Workbook): ReadForm {
   const reader = createReader(workbook);
@@ -307,8 +363,10 @@ export function readXlsForm(workbook: Workbook): ReadForm {
   for (const line of rowsOf(survey, reader.language, findings)) reader.readRow(line);
   for (const { name, row } of containers) reader.tell(row, 'error', 'endMissing', 'type', { name });
   reader.readSettings();
+  reader.unfit(document);
   reader.problems(document);
   const place = ({ sheet }: Finding) => workbook.sheets.findIndex(({ name }) => name === sheet);
   findings.sort((one, other) => place(one) - place(other) || one.row - other.row);
-  return { name: setting('form_title').slice(0, 120) || undefined, document, findings };
+  const name = partOf(oneLine(setting('form_title')), 0, NAME_MAX) || undefined;
+  return { name, document, findings: findings.map(quoted) };
 }

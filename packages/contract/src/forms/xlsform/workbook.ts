@@ -19,6 +19,13 @@ export interface Finding {
   params?: Record<string, string | number>;
 }
 
+/** A text of the file on one line: breaks are blanks, and it keeps its direction of writing. */
+export const oneLine = (text: string) =>
+  text
+    .replace(/[\u202D\u202E]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** A row below the heading with its cells by column. */
 export interface SheetRow {
   row: number;

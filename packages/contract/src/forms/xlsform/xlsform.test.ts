@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileForm } from '../compile.ts';
+import { formDocument } from '../document.ts';
 import { documentOf } from '../form-fixture.ts';
 import { readXlsForm } from './read.ts';
 import type { Workbook } from './workbook.ts';
@@ -281,10 +282,36 @@ test('formulas that no form can hold are told by row, however long they are', ()
        text | note | Nota | | | ${'a'.repeat(30_000)}`),
   );
   expect(told(read)).toEqual([
-    'error survey 2 relevant formula.formulaLong',
-    'error survey 2 constraint formula.formulaLong',
-    'error survey 3 default formula.formulaLong',
+    'error survey 2 relevant formulaLong',
+    'error survey 2 constraint formulaLong',
+    'error survey 3 default formulaLong',
   ]);
+});
+
+test('what no form can hold is left out and told, and cells are quoted in part', () => {
+  const long = 'x'.repeat(100_000);
+  const read = readXlsForm(
+    workbook(
+      `type | name | label | constraint | constraint_message
+       text | a | A | string-length(.) >= 1.5 |
+       text | b | B | regex(., '${'x'.repeat(300)}') |
+       ${long} | c | C | |
+       text | ${long} | D | |
+       select_one sizes | e | E | . != 's' | Otra\u202E vez`,
+      `list_name | name | label
+       sizes | s | Uno\u202E dos`,
+      `form_title
+       Con\u202E título`,
+    ),
+  );
+  expect(read.name).toBe('Con título');
+  expect(formDocument.safeParse(read.document).success).toBe(true);
+  expect(read.document.items).toMatchObject([
+    { name: 'a', check: 'string-length(.) >= 1.5' },
+    { name: 'b', check: expect.stringContaining('regex') },
+    { name: 'e', checkMessage: 'Otra vez', choices: [{ label: 'Uno dos' }] },
+  ]);
+  expect(JSON.stringify(read.findings).length).toBeLessThan(2_000);
 });
 
 test('what is written is read as the same', () => {
