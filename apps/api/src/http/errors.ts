@@ -49,6 +49,13 @@ function failureOf(error: unknown): Failure {
 const reasonOf = ({ rule, params, section, text }: FieldIssue, language: Language) =>
   text ?? message(language, section ?? 'validation', rule, params);
 
+/** What a field is called; one that holds the id of a record is called what the record is. */
+function wordOf(name: string, language: Language) {
+  const [, record] = /^id([A-Z]\w*)$/.exec(name) ?? [];
+  const own = record && message(language, 'field', record);
+  return own && own !== record ? own : message(language, 'field', name);
+}
+
 /**
  * The name of a field as forms show it: the last part of its path that is no position in a list. Where it means
  * something else inside its parent, the texts name both, such as `widgets.kind`.
@@ -57,7 +64,7 @@ function fieldName(path: string, language: Language) {
   const parts = path.split('.').filter((part) => !/^\d+$/.test(part));
   const within = parts.slice(-2).join('.');
   const own = message(language, 'field', within);
-  return own === within ? message(language, 'field', parts.at(-1) ?? path) : own;
+  return parts.length < 2 || own === within ? wordOf(parts.at(-1) ?? path, language) : own;
 }
 
 /** The specification's sentence is for missing data; anything else is told by field and reason. */

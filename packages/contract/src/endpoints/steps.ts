@@ -28,6 +28,8 @@ const step = z.object({
 });
 export type StepDetail = z.output<typeof step>;
 
+export const INSTRUCTIONS_MAX = 200;
+
 export const instructionText = () => text(2000);
 
 export const getStep = endpoint({
@@ -70,6 +72,6 @@ export const arrangeInstructions = endpoint({
   permission: 'step:edit',
   summary: 'Keep these instructions, in this order, and remove the others',
   params: z.object({ idStep: idParam() }),
-  body: z.strictObject({ ids: z.array(id()).check(z.maxLength(500)) }),
+  body: z.strictObject({ ids: z.array(id()).check(z.maxLength(INSTRUCTIONS_MAX)) }),
   data: step,
 });

@@ -22,23 +22,27 @@ export const idFile = () => z.uuid();
 export const FILES_AT_ONCE = 10;
 export const idFiles = () => z.array(idFile()).check(z.maxLength(FILES_AT_ONCE));
 
-/** User input that may be empty: trimmed, without control characters. */
+/** User input that may be empty: trimmed, without control characters and halves of characters. */
 export const anyText = (max: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(max),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'control_characters' }),
+    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]*$/u, {
+      error: 'control_characters',
+    }),
   );
 
-/** User input: trimmed, not empty, without control characters. */
+/** User input: trimmed, not empty, without control characters and halves of characters. */
 export const text = (max = 120) =>
   z.string().check(
     z.trim(),
     z.minLength(1),
     z.maxLength(max),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'control_characters' }),
+    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]*$/u, {
+      error: 'control_characters',
+    }),
   );
 
 /**

@@ -227,6 +227,16 @@ test('the operator’s administrators choose the company; others write for their
   expect([foreign.status, foreign.body.code]).toEqual([403, 'OTHER_COMPANY']);
 });
 
+test('what is wrong is told by the name that the reader knows', async () => {
+  const body = { name: formName(), document: documentOf() };
+  const said = async (more: object) =>
+    (await admin.call('POST', '/api/settings/v2/forms', { ...body, ...more })).body.message;
+  expect(await said({ idFormCategory: 99_999 })).toContain('«Categoría de formulario»');
+  expect(await said({ idCompanyProject: 99_999 })).toContain('«Proyecto de la compañía»');
+  const item = { name: 'a', kind: 'zz', label: 'A' };
+  expect(await said({ document: { mode: 'page', items: [item] } })).toContain('«Tipo de elemento»');
+});
+
 test('an archived form is hidden from those who fill in, and can return', async () => {
   const form = await publishedForm(clerk, documentOf(bags));
   expect((await clerk.call('DELETE', of(form))).status).toBe(403);

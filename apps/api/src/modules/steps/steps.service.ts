@@ -1,4 +1,9 @@
-import type { addInstructions, StepDetail, updateInstruction } from '@gemelo/contract/endpoints/steps';
+import {
+  type addInstructions,
+  INSTRUCTIONS_MAX,
+  type StepDetail,
+  type updateInstruction,
+} from '@gemelo/contract/endpoints/steps';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
@@ -73,6 +78,8 @@ export function createStepService(database: Database, files: Pick<FileService, '
 
     addInstructions: (actor: Actor, idStep: number, added: BodyOf<typeof addInstructions>['instructions']) =>
       change(actor, idStep, async (tx, { instructions }) => {
+        if (instructions.length + added.length > INSTRUCTIONS_MAX)
+          throw new Refused('STEP_INSTRUCTIONS', { limit: INSTRUCTIONS_MAX });
         const last = instructions.at(-1)?.order ?? 0;
         const list = added.map((one) => (typeof one === 'string' ? { text: one, files: [] } : one));
         const made = await tx

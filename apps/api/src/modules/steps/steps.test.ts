@@ -1,4 +1,4 @@
-import type { StepDetail } from '@gemelo/contract/endpoints/steps';
+import { INSTRUCTIONS_MAX, type StepDetail } from '@gemelo/contract/endpoints/steps';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { uploadPicture } from '../../test/uploading.ts';
@@ -51,6 +51,21 @@ test('the instructions of a step can be added, changed, reordered and removed', 
   ).toBe(404);
   expect((await admin.call('GET', `/api/settings/step/${idStep}`)).status).toBe(200);
   expect((await admin.call('GET', '/api/settings/step/:id')).status).toBe(404);
+});
+
+test('a step has only as many instructions as can be put in order', async () => {
+  const made = await admin.call('POST', '/api/settings/insertStep', { name: 'Largo', description: null });
+  const { idStep } = made.body.data as { idStep: number };
+  const add = (count: number) =>
+    admin.call('POST', '/api/settings/insertStepInstruction', {
+      ...{ idStep, instructions: Array.from({ length: count }, (_, at) => `Instrucción ${at}`) },
+    });
+  await add(100);
+  const { body } = await add(INSTRUCTIONS_MAX - 100);
+  expect((body.data as StepDetail).instructions).toHaveLength(INSTRUCTIONS_MAX);
+  expect((await add(1)).body.code).toBe('STEP_INSTRUCTIONS');
+  const ids = (body.data as StepDetail).instructions.map((one) => one.idStepInstruction).reverse();
+  expect((await admin.call('PUT', `/api/v4/steps/${idStep}/instructions`, { ids })).status).toBe(200);
 });
 
 test('another company can read steps but not change them', async () => {
