@@ -244,6 +244,7 @@ const maintenance: FormStory = {
         },
         {
           ...{ name: 'estado', kind: 'calculated', label: 'Estado de la batería' },
+          showWhen: `${value('voltaje')} > 0`,
           formula: `if(${value('voltaje')} < 11.8, 'Cambiar', 'Buena')`,
         },
         { name: 'lugar', kind: 'gps', label: 'Lugar' },

@@ -9,7 +9,7 @@ import type {
 } from '@gemelo/contract/endpoints/forms';
 import { emptyDocument, type FormDocument, ITEMS_MAX } from '@gemelo/contract/forms/document';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/client.ts';
@@ -130,6 +130,7 @@ export function createFormService(database: Database, copyRules: CopyRules) {
     setState: (actor: Actor, idForm: number, state: State) =>
       forms.change(actor, idForm, {}, async (tx, before) => {
         if (before.state === state) return;
+        if (state === 'Inactivo' && !actor.permissions.has('form:delete')) throw new Forbidden('FORBIDDEN');
         await set(tx, idForm, { state, archivedAt: state === 'Inactivo' ? sql`now()` : null });
       }),
 

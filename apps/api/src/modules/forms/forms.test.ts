@@ -2,6 +2,7 @@ import type { AnswerHeader } from '@gemelo/contract/endpoints/form-answers';
 import type { Form, FormDetail, FormVersion } from '@gemelo/contract/endpoints/forms';
 import type { FormItem } from '@gemelo/contract/forms/document';
 import { beforeAll, expect, test } from 'vitest';
+import { createUser, roleWith } from '../../test/attacks/people-of-role.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import {
   answered,
@@ -239,8 +240,8 @@ test('what is wrong is told by the name that the reader knows', async () => {
 
 test('an archived form is hidden from those who fill in, and can return', async () => {
   const form = await publishedForm(clerk, documentOf(bags));
-  expect((await clerk.call('DELETE', of(form))).status).toBe(403);
-  const archived = await admin.call('DELETE', of(form));
+  expect((await agent.call('DELETE', of(form))).status).toBe(403);
+  const archived = await clerk.call('DELETE', of(form));
   expect((archived.body.data as Form).state).toBe('Inactivo');
   expect((await agent.call('GET', of(form))).status).toBe(404);
   const draft = await saveDraft(clerk, archived.body.data, documentOf(bags, note));
@@ -248,6 +249,16 @@ test('an archived form is hidden from those who fill in, and can return', async 
   const restored = await clerk.call('PUT', `/api/v4/forms/${form.idForm}/state`, { state: 'Activo' });
   expect((restored.body.data as Form).state).toBe('Activo');
   expect((await agent.call('GET', of(form))).status).toBe(200);
+});
+
+test('archiving needs its permission, whichever call it is', async () => {
+  const form = await publishedForm(clerk, documentOf(bags));
+  const idRole = await roleWith(admin, 6, (grant) => ['form:view', 'form:edit'].includes(grant));
+  const editor = await createUser(t, admin, { idRole });
+  const setState = (state: string) => editor.call('PUT', `/api/v4/forms/${form.idForm}/state`, { state });
+  expect((await setState('Inactivo')).status).toBe(403);
+  await clerk.call('DELETE', of(form));
+  expect((await setState('Activo')).status).toBe(200);
 });
 
 test('a form belongs to a project and categories that its company has', async () => {

@@ -61,7 +61,7 @@ export function FactsCard({ ticket, handled }: { ticket: TicketDetail; handled: 
   return (
     <WorkFactsCard
       description={ticket.description}
-      otherwise={t(ticket.Reporter ? 'tickets.noDescription' : 'tickets.alarm.opened')}
+      otherwise={t(ticket.Alarm ? 'tickets.alarm.opened' : 'tickets.noDescription')}
       facts={facts}
     />
   );
