@@ -58,6 +58,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue, permit
           'ids' in which ? which : { ...which.filters, search: which.filters.search || undefined };
         const list = await queriesOf(catalogue).list(tx, { ...filters, seenBy: seenBy(catalogue, actor) });
         const found = await list.all();
+        if (found.length === 0 && 'ids' in which) throw new NotFound(entity, which.ids.join(','));
         for (const row of found) mayWrite(catalogue, actor, row);
         return found.length === 0 ? 0 : changeState(tx, actor, found, state);
       }),

@@ -66,7 +66,10 @@ describe('mass assignment', () => {
   });
 
   test('through an empty filter changes only rows of the own company', async () => {
-    await admin.call('POST', '/api/settings/v2/menus', { name: 'De la operadora' });
+    const made = await admin.call('POST', '/api/settings/v2/menus', { name: 'De la operadora' });
+    const { idMenu } = made.body.data as { idMenu: number };
+    const named = { state: 'Inactivo', ids: [idMenu] };
+    expect((await other.call('PUT', '/api/v4/catalogues/menu/states', named)).status).toBe(404);
     const active = async () => (await admin.call('GET', '/api/v4/menus?idCompany=1&state=Activo')).body.total;
     const before = await active();
     const states = { state: 'Inactivo', match: { idCompany: '1' } };
