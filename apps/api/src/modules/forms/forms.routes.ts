@@ -22,7 +22,7 @@ import {
   updateForm,
 } from '@gemelo/contract/endpoints/forms';
 import { Forbidden } from '@gemelo/contract/kit/errors';
-import { companyFor } from '../../http/actor.ts';
+import { type Actor, companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import { elementList, formList, formListOfUser } from './forms.lists.ts';
 import { buildsForms, readsAnswers } from './forms.queries.ts';
@@ -32,9 +32,15 @@ import type { FormService } from './forms.service.ts';
 const named = (code: string, form: FormDetail) => say(code, form, { name: form.name });
 const stateOf = (form: FormDetail) => named(form.state === 'Activo' ? 'ACTIVATED' : 'INACTIVATED', form);
 
+/** What is seen of forms in a list: what `seesForm` says of one. */
+const listedFor = (actor: Actor) => {
+  if (buildsForms(actor)) return {};
+  return readsAnswers(actor) ? { published: true } : { fillable: true as const };
+};
+
 export function formRoutes(api: Api, forms: FormService, reader: FormReader) {
   api.list(companyForms, ({ actor, params, query }, tx) =>
-    formList(tx, { ...query, idCompany: params.id, fillable: buildsForms(actor) ? undefined : true }),
+    formList(tx, { ...query, idCompany: params.id, ...listedFor(actor) }),
   );
   api.list(formsOfCategory, ({ actor, params, query }, tx) => {
     const { idCompany, idFormCategory, idUser } = params;

@@ -251,6 +251,20 @@ test('an archived form is hidden from those who fill in, and can return', async 
   expect((await agent.call('GET', of(form))).status).toBe(200);
 });
 
+test('whoever reads answers also finds archived forms, whoever only fills in does not', async () => {
+  const form = await publishedForm(clerk, documentOf(bags));
+  await clerk.call('DELETE', of(form));
+  const draft = await draftForm(clerk, documentOf(bags));
+  const supervisor = await t.signIn('supervisor@gemelo.test');
+  const listed = async (by: Person) =>
+    ((await by.call('GET', '/api/settings/v2/forms/companies/1?limit=200')).body.data as Form[])
+      .map(({ idForm }) => idForm)
+      .filter((id) => id === form.idForm || id === draft.idForm);
+  expect(await listed(supervisor)).toEqual([form.idForm]);
+  expect(await listed(agent)).toEqual([]);
+  expect((await listed(clerk)).toSorted((a, b) => a - b)).toEqual([form.idForm, draft.idForm]);
+});
+
 test('archiving needs its permission, whichever call it is', async () => {
   const form = await publishedForm(clerk, documentOf(bags));
   const idRole = await roleWith(admin, 6, (grant) => ['form:view', 'form:edit'].includes(grant));
