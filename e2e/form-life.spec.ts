@@ -156,13 +156,27 @@ async function fillIn(phone: Page) {
   await expect(phone.getByRole('status', { name: 'Peso total' })).toHaveText('99');
 }
 
+/** Opens a form by the front page, as after the browser was closed. */
+async function findForm(context: BrowserContext, opened: Page, name: string): Promise<Page> {
+  await opened.close();
+  const phone = await context.newPage();
+  await phone.goto('/registro/formulario');
+  await expect(phone.getByText('Estos son los formularios guardados en este dispositivo')).toBeVisible();
+  await phone.getByRole('link', { name, exact: true }).click();
+  return phone;
+}
+
 /** Fills in and sends without a network, with the browser closed in between; the first response is lost. */
-async function answerOffline(context: BrowserContext, opened: Page, idForm: number): Promise<Page> {
+async function answerOffline(
+  context: BrowserContext,
+  opened: Page,
+  { idForm, name }: { idForm: number; name: string },
+): Promise<Page> {
   await opened.goto(fillAddress(idForm));
   await expect(opened.getByLabel('Placa')).toBeVisible();
   await untilKept(opened);
   await context.setOffline(true);
-  let phone = await reopenForm(context, opened, idForm);
+  let phone = await findForm(context, opened, name);
   await phone.getByLabel('Placa').fill('C-48');
   // Closed in the middle: the draft stays.
   phone = await reopenForm(context, phone, idForm);
@@ -226,7 +240,7 @@ test('a form of twelve questions is built, answered without a network, changed, 
   await desk.keyboard.press('Escape');
   const idForm = await idOf(name);
 
-  const opened = await answerOffline(context, phone, idForm);
+  const opened = await answerOffline(context, phone, { idForm, name });
   const [answer, ...others] = await answersTo(idForm);
   expect(others).toEqual([]);
   expect(answer).toMatchObject({

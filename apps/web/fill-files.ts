@@ -1,14 +1,20 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const FILE = 'form-fill-files.json';
-/** Where filling in begins: the console around it, and its screen. */
-const starts = [/src\/main\.tsx$/, /app\/shell\/shell\.tsx$/, /features\/form-fill\/fill-screen\.tsx$/];
+/** Where filling in begins: the console around it, the front page of forms, and the screen of one. */
+const starts = [
+  /src\/main\.tsx$/,
+  /app\/shell\/shell\.tsx$/,
+  /features\/forms\/(screens\.ts|forms-screen\.tsx)$/,
+  /features\/form-fill\/fill-screen\.tsx$/,
+];
 /** What these load later belongs to other screens. */
 const others = /manifest\.ts$|\/screens\.ts$|console-area\.ts$/;
 /** Parts of the console that mean nothing without a server, its public pages, and what is too big to keep for all. */
 const unneeded =
   /app\/shell\/(palette|key-sheet|welcome|top-bar)|lib\/(push|save-file)\.ts$|features\/(auth|second-factor)\/|ui\/map\/|echarts/;
-const ownTexts = /locales\/[\w-]+\/(shell|names|paths|table|forms|form-fill|parts|upload|ui|public)\.json$/;
+const ownTexts =
+  /locales\/[\w-]+\/(shell|names|paths|table|forms|form-fill|form-pages|parts|upload|ui|public)\.json$/;
 /** Texts of the console stand in a folder of their language, those of the contract in a file. */
 const anyText = /\/(?:locales|labels|form-words|seeded)\/(?:([\w-]+)\/)?([\w-]+)\.json$/;
 

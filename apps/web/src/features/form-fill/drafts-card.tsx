@@ -9,9 +9,10 @@ import classes from './form-fill.module.css';
 
 interface DraftsCardProps {
   drafts: readonly Draft[];
-  current: Draft;
+  current: Draft | undefined;
   onOpen: (draft: Draft) => void;
-  onNew: () => void;
+  /** Missing where the form takes no further answers. */
+  onNew: (() => void) | undefined;
   /** A draft was discarded or brought back. */
   onChanged: (discarded: Draft | undefined) => void;
 }
@@ -34,9 +35,11 @@ export function DraftsCard({ drafts, current, onOpen, onNew, onChanged }: Drafts
     <Card
       title={t('form-fill.drafts.title')}
       action={
-        <Button variant="subtle" className={classes.tall} onClick={onNew}>
-          {t('form-fill.drafts.new')}
-        </Button>
+        onNew && (
+          <Button variant="subtle" className={classes.tall} onClick={onNew}>
+            {t('form-fill.drafts.new')}
+          </Button>
+        )
       }
     >
       <ul className={classes.drafts}>
@@ -48,10 +51,10 @@ export function DraftsCard({ drafts, current, onOpen, onNew, onChanged }: Drafts
                 {t('form-fill.drafts.started', { at })}
                 <span>
                   {t('form-fill.drafts.answered', { count: Object.keys(draft.answers).length })}
-                  {draft.answerKey === current.answerKey && ` · ${t('form-fill.drafts.current')}`}
+                  {draft.answerKey === current?.answerKey && ` · ${t('form-fill.drafts.current')}`}
                 </span>
               </div>
-              {draft.answerKey !== current.answerKey && (
+              {draft.answerKey !== current?.answerKey && (
                 <Button
                   variant="default"
                   className={classes.tall}

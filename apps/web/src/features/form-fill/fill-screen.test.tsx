@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto';
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formsStore } from '../../lib/forms-offline/store.ts';
+import { newDraft, saveDraft } from '../../lib/forms-offline/drafts.ts';
+import { keptForm } from '../../lib/forms-offline/kept-forms.ts';
+import { currentOwner } from '../../lib/forms-offline/owner.ts';
+import { type Draft, formsStore } from '../../lib/forms-offline/store.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { type Replies, stubServer } from '../../test/render-app.tsx';
@@ -125,6 +128,104 @@ test.each([
   stubServer(online(more));
   await open();
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+const notThere = { status: 404, body: { error: true, code: 'NOT_FOUND', message: 'x' } };
+
+async function begun(): Promise<Draft> {
+  const draft = newDraft(currentOwner() ?? '', form, { lote: 'L-3', dia: '2026-11-18' });
+  await saveDraft(draft);
+  return draft;
+}
+
+test.each([
+  ['that agents no longer see', { ...online(), 'GET /api/settings/v2/forms/7': notThere }],
+  ['that is archived', online({ state: 'Inactivo' })],
+])('a draft of a form %s is read and discarded', async (_, replies) => {
+  stubServer(replies);
+  const { answerKey } = await begun();
+  const { user } = await renderUi(<FillScreen />, `${address}&borrador=${answerKey}`);
+  expect(((await lot()) as HTMLInputElement).value).toBe('L-3');
+  expect(screen.getByText(/^Ya no se reciben las respuestas/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Empezar otra respuesta' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Descartar el borrador/ }));
+  expect(await screen.findByText(/archivado$/)).toBeTruthy();
+  expect(await (await formsStore()).count('drafts')).toBe(0);
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await user.click(await screen.findByRole('button', { name: /^Seguir el borrador/ }));
+  expect(((await lot()) as HTMLInputElement).value).toBe('L-3');
+});
+
+test('what the server says about an archived form is told, and the answer can be read again', async () => {
+  const message = '«Inspección» está archivado y ya no recibe respuestas';
+  stubServer({
+    ...online({ state: 'Inactivo' }),
+    'POST /api/settings/v2/formAnswer': {
+      status: 409,
+      body: { error: true, code: 'FORM_ARCHIVED', message },
+    },
+  });
+  const { answerKey } = await begun();
+  const { user } = await renderUi(<FillScreen />, `${address}&borrador=${answerKey}`);
+  await lot();
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByText(`El servidor no la aceptó: ${message}`)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Llenar otra vez' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Corregir la respuesta de Inspección' }));
+  expect(((await lot()) as HTMLInputElement).value).toBe('L-3');
+  expect(screen.queryByText(/Corrige lo marcado/)).toBeNull();
+});
+
+test('a form that is gone says so and is not offered without a network', async () => {
+  const replies = online();
+  stubServer(replies);
+  const first = await open();
+  await lot();
+  first.unmount();
+  expect(await keptForm(currentOwner() ?? '', 7)).toBeTruthy();
+  replies['GET /api/settings/v2/forms/7'] = notThere;
+  await open();
+  expect(await screen.findByText('Este formulario no existe o fue archivado')).toBeTruthy();
+  expect(await keptForm(currentOwner() ?? '', 7)).toBeUndefined();
+});
+
+test('a draft opens without a network where its form is not kept', async () => {
+  stubServer({});
+  useServerHealth.setState({ lost: { since: Date.now(), cause: 'network' } });
+  const { answerKey } = await begun();
+  await renderUi(<FillScreen />, `${address}&borrador=${answerKey}`);
+  expect(((await lot()) as HTMLInputElement).value).toBe('L-3');
+});
+
+const inSteps: FormDetail['document'] = {
+  mode: 'steps',
+  items: [
+    { name: 'camion', kind: 'section', label: 'Camión' },
+    { name: 'placa', kind: 'text', label: 'Placa', parent: 'camion' },
+    { name: 'carga', kind: 'section', label: 'Carga', showWhen: `\${placa} = "A"` },
+    { name: 'peso', kind: 'text', label: 'Peso', parent: 'carga' },
+    { name: 'cierre', kind: 'section', label: 'Cierre' },
+    { name: 'nota', kind: 'text', label: 'Nota', parent: 'cierre' },
+  ],
+};
+
+test('a draft in steps goes on where it was left', async () => {
+  stubServer(online({ document: inSteps }));
+  const first = await open();
+  await first.user.type(await screen.findByLabelText('Placa'), 'A');
+  await first.user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  await first.user.type(await screen.findByLabelText('Peso'), '12');
+  first.unmount();
+  await open();
+  expect(((await screen.findByLabelText('Peso')) as HTMLInputElement).value).toBe('12');
+});
+
+test('a step that is no longer shown falls back to the nearest before it', async () => {
+  stubServer(online({ document: inSteps }));
+  const draft = newDraft(currentOwner() ?? '', { ...form, document: inSteps }, { placa: 'B' });
+  await saveDraft({ ...draft, step: 'carga' });
+  await open();
+  expect(await screen.findByLabelText('Placa')).toBeTruthy();
 });
 
 test('a preview shows the draft and sends nothing', async () => {

@@ -1,6 +1,6 @@
+import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { IconClipboardOff, IconClipboardText } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { ApiFailure } from '../../lib/api.ts';
 import { keepFillScreen } from '../../lib/forms-offline/keep-screen.ts';
 import { useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -9,10 +9,11 @@ import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { FillPage } from './fill-page.tsx';
 import classes from './form-fill.module.css';
 import { PreviewPage } from './preview-page.tsx';
-import { type LoadedForm, useForm } from './use-form.ts';
+import { isUnknown, type LoadedForm, useForm } from './use-form.ts';
 
 function Missing({ what }: { what: 'unknown' | 'unpublished' | 'archived' | 'notKept' }) {
   const { t } = useTranslation();
@@ -25,22 +26,50 @@ function Missing({ what }: { what: 'unknown' | 'unpublished' | 'archived' | 'not
   );
 }
 
-function contentOf(loaded: LoadedForm & { again: () => void }, isPreview: boolean): ReactNode {
+interface WithoutFormProps {
+  idForm: number;
+  what: 'unknown' | 'archived' | 'notKept';
+}
+
+/** What was begun on this device is there without its form too, since a draft carries its questions. */
+function WithoutForm({ idForm, what }: WithoutFormProps) {
+  const { t } = useTranslation();
+  const notice =
+    what === 'notKept' ? (
+      <Notice tone="info">{t('form-fill.screen.offline')}</Notice>
+    ) : (
+      <Notice tone="warning" title={t(`form-fill.screen.${what}`)}>
+        {t('form-fill.screen.closedText')}
+      </Notice>
+    );
+  return <FillPage idForm={idForm} notice={notice} otherwise={<Missing what={what} />} />;
+}
+
+function OpenPage({ form, isKept }: { form: FormDetail; isKept: boolean }) {
+  const { t } = useTranslation();
+  const notice = isKept && <Notice tone="info">{t('form-fill.screen.offline')}</Notice>;
+  return <FillPage idForm={form.idForm} form={form} notice={notice} />;
+}
+
+function contentOf(
+  idForm: number,
+  loaded: LoadedForm & { again: () => void },
+  isPreview: boolean,
+): ReactNode {
   if (loaded.state === 'loading') return <Loading count={6} />;
-  if (loaded.state === 'absent') return <Missing what="notKept" />;
+  if (loaded.state === 'absent') return <WithoutForm idForm={idForm} what="notKept" />;
   if (loaded.state === 'failed') {
-    const isUnknown = loaded.error instanceof ApiFailure && loaded.error.status === 404;
-    return isUnknown ? (
-      <Missing what="unknown" />
+    return isUnknown(loaded.error) ? (
+      <WithoutForm idForm={idForm} what="unknown" />
     ) : (
       <ErrorState error={loaded.error} onRetry={loaded.again} />
     );
   }
   const { form, isKept } = loaded;
   if (isPreview) return <PreviewPage form={form} />;
-  if (form.state === 'Inactivo') return <Missing what="archived" />;
+  if (form.state === 'Inactivo') return <WithoutForm idForm={idForm} what="archived" />;
   if (!form.document) return <Missing what="unpublished" />;
-  return <FillPage form={form} isKept={isKept} />;
+  return <OpenPage form={form} isKept={isKept} />;
 }
 
 /** Keeps what this screen needs, so that it opens without a network. */
@@ -83,7 +112,7 @@ function OpenForm({ idForm, isPreview }: { idForm: number; isPreview: boolean })
     >
       <div className={classes.page}>
         <QueueList />
-        {contentOf(loaded, isPreview)}
+        {contentOf(idForm, loaded, isPreview)}
       </div>
     </Screen>
   );

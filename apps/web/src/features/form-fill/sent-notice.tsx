@@ -8,7 +8,8 @@ import { Notice } from '../../ui/states/notice.tsx';
 interface SentNoticeProps {
   answerKey: string;
   document: FormDocument;
-  onAgain: () => void;
+  /** Missing where the form takes no further answers. */
+  onAgain: (() => void) | undefined;
 }
 
 /** What became of the answer that was just finished. */
@@ -30,11 +31,13 @@ export function SentNotice({ answerKey, document, onAgain }: SentNoticeProps) {
           {document.thanks ? <bdi>{document.thanks}</bdi> : t('form-fill.screen.thanks')}
         </Notice>
       )}
-      <div>
-        <Button className={classes.send} onClick={onAgain}>
-          {t('form-fill.screen.again')}
-        </Button>
-      </div>
+      {onAgain && (
+        <div>
+          <Button className={classes.send} onClick={onAgain}>
+            {t('form-fill.screen.again')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,20 +1,23 @@
-import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import type { Answers } from '@gemelo/contract/forms/values';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftsOf, saveDraft } from '../../lib/forms-offline/drafts.ts';
+import { draftsOf, type FilledForm, saveDraft } from '../../lib/forms-offline/drafts.ts';
 import { useOwner } from '../../lib/forms-offline/owner.ts';
 import type { Draft } from '../../lib/forms-offline/store.ts';
 import { answeredAnew, beginDraft } from '../../parts/forms/begin-draft.ts';
 
-/** The answer that is being filled in, saved on the device at every change, and the others that were begun. */
-export function useDraft(form: FormDetail, wanted: string | undefined) {
+/**
+ * The answer that is being filled in, saved on the device at every change, and the others that were begun. Without the
+ * form nothing new is begun.
+ */
+export function useDraft(idForm: number, form: FilledForm | undefined, wanted: string | undefined) {
   const owner = useOwner();
-  const { idForm } = form;
   const [draft, setDraft] = useState<Draft>();
+  const [isRead, setIsRead] = useState(false);
   const [others, setOthers] = useState<readonly Draft[]>([]);
   const [isUnsaved, setIsUnsaved] = useState(false);
   const newest = useRef(form);
   newest.current = form;
+  const begun = useCallback(() => newest.current && beginDraft(owner, newest.current), [owner]);
 
   const relist = useCallback(async () => {
     const all = await draftsOf(owner, idForm).catch(() => []);
@@ -27,12 +30,13 @@ export function useDraft(form: FormDetail, wanted: string | undefined) {
     void relist().then((all) => {
       if (isGone) return;
       const found = all.find(({ answerKey }) => answerKey === wanted) ?? all[0];
-      setDraft(found ?? beginDraft(owner, newest.current));
+      setDraft(found ?? begun());
+      setIsRead(true);
     });
     return () => {
       isGone = true;
     };
-  }, [relist, owner, wanted]);
+  }, [relist, begun, wanted]);
 
   const isListed = others.some(({ answerKey }) => answerKey === draft?.answerKey);
   const save = async (next: Draft) => {
@@ -44,20 +48,21 @@ export function useDraft(form: FormDetail, wanted: string | undefined) {
       setIsUnsaved(true);
     }
   };
+  const keep = (next: Draft) => {
+    setDraft(next);
+    void save(next);
+  };
   return {
     draft,
+    isRead,
     others,
     isUnsaved,
     relist,
-    change: (answers: Answers) => {
-      if (!draft) return;
-      const next = answeredAnew(draft, answers);
-      setDraft(next);
-      void save(next);
-    },
+    change: (answers: Answers) => draft && keep(answeredAnew(draft, answers)),
+    moveTo: (step: string) => draft && keep({ ...draft, step }),
     open: setDraft,
     begin: () => {
-      setDraft(beginDraft(owner, newest.current));
+      setDraft(begun());
       return relist();
     },
   };

@@ -1,7 +1,7 @@
 import { type FormDetail, getForm } from '@gemelo/contract/endpoints/forms';
 import { useEffect, useState } from 'react';
 import { ApiFailure, call } from '../../lib/api.ts';
-import { keepForm, keptForm } from '../../lib/forms-offline/kept-forms.ts';
+import { forgetForm, keepForm, keptForm } from '../../lib/forms-offline/kept-forms.ts';
 import { useOwner } from '../../lib/forms-offline/owner.ts';
 import type { Owner } from '../../lib/forms-offline/store.ts';
 import { useIsLost } from '../../lib/server-health.ts';
@@ -18,6 +18,9 @@ export type LoadedForm =
 const isUnreachable = (failure: unknown) =>
   !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500 || failure.status === 429;
 
+/** Not there for this person: archived, removed, or of another company. */
+export const isUnknown = (failure: unknown) => failure instanceof ApiFailure && failure.status === 404;
+
 async function load(owner: Owner, idForm: number, isLost: boolean): Promise<LoadedForm> {
   // A browser may refuse its storage; then the form is only read from the server.
   const kept = await keptForm(owner, idForm).catch(() => undefined);
@@ -29,6 +32,8 @@ async function load(owner: Owner, idForm: number, isLost: boolean): Promise<Load
     await keepForm(owner, data).catch(() => undefined);
     return { state: 'ready', form: data, isKept: false };
   } catch (error) {
+    // Otherwise it would be offered again without a network.
+    if (isUnknown(error)) await forgetForm(owner, idForm).catch(() => undefined);
     return isUnreachable(error) ? fromDevice : { state: 'failed', error };
   }
 }

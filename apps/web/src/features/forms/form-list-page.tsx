@@ -13,10 +13,11 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { FormGroups } from './form-cards.tsx';
 import classes from './forms.module.css';
 import { type FormGroup, matches } from './group-forms.ts';
-import { useFillable } from './use-fillable.ts';
+import { useListedForms } from './use-listed-forms.ts';
 
 interface FormListPageProps {
   title: string;
@@ -32,11 +33,10 @@ export function FormListPage({ title, purpose, groupsOf, before }: FormListPageP
   const can = useCan();
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
-  const { data, error, refetch } = useFillable(idCompany);
+  const { forms, isKept, error, refetch } = useListedForms(idCompany);
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);
   useShortcut('/', () => box.current?.focus());
-  const forms = data?.data;
   const found = forms?.filter((form) => matches(form, search));
   const create = () => void navigate(linkTo('formNew'));
   return (
@@ -52,6 +52,7 @@ export function FormListPage({ title, purpose, groupsOf, before }: FormListPageP
     >
       <div className={classes.page}>
         {before}
+        {isKept && <Notice tone="info">{t('form-pages.kept')}</Notice>}
         {forms && forms.length > 0 && (
           <TextInput
             ref={box}

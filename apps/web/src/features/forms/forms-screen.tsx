@@ -1,5 +1,6 @@
 import { useTranslation } from '../../lib/translation.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
+import { QueueList } from '../../parts/forms/queue-list.tsx';
 import { BegunCard } from './begun-card.tsx';
 import { FormListPage } from './form-list-page.tsx';
 import classes from './forms.module.css';
@@ -15,10 +16,13 @@ export function FormsScreen() {
       title={t('form-pages.title')}
       purpose={t('form-pages.purpose')}
       before={
-        <div className={classes.own}>
-          <BegunCard />
-          <OwnAnswersCard idCompany={idCompany} />
-        </div>
+        <>
+          <QueueList />
+          <div className={classes.own}>
+            <BegunCard />
+            <OwnAnswersCard idCompany={idCompany} />
+          </div>
+        </>
       }
       groupsOf={(forms) =>
         groupForms(

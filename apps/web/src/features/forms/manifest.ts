@@ -17,6 +17,7 @@ export const forms: Area = {
       path: '/registro/formulario',
       permission: 'form-fill:view',
       load: () => import('./screens.ts').then((m) => m.formsScreen()),
+      texts: ['form-fill'],
     },
     formsByProject: {
       path: '/registro/formulario/proyectos',

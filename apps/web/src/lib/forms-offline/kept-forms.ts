@@ -16,6 +16,18 @@ export async function keepForm(owner: Owner, detail: FormDetail): Promise<void> 
 export const keptForm = async (owner: Owner, idForm: number): Promise<FormDetail | undefined> =>
   (await (await formsStore()).get('forms', [owner, idForm]))?.detail;
 
+/** The forms on this device that can be filled in, by name. */
+export async function keptForms(owner: Owner): Promise<FormDetail[]> {
+  const all = await (await formsStore()).getAll('forms', IDBKeyRange.bound([owner], [owner, []]));
+  return all
+    .map(({ detail }) => detail)
+    .filter(({ state, document }) => state === 'Activo' && document !== null)
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+export const forgetForm = async (owner: Owner, idForm: number): Promise<void> =>
+  (await formsStore()).delete('forms', [owner, idForm]);
+
 export const keptChoices = async (
   owner: Owner,
   idForm: number,

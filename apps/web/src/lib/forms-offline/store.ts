@@ -41,6 +41,8 @@ export interface Draft {
   document: FormDocument;
   timeZone: string;
   answers: Answers;
+  /** In steps: the item with which the step begins where it was left. */
+  step?: string;
   startedAt: string;
   updatedAt: number;
   /** What the server objected to, by path. */

@@ -22,12 +22,14 @@ interface DraftFormProps {
   provider: RecordProvider;
   busy: boolean;
   onChange: (answers: Answers) => void;
+  /** Another step is shown, which begins with this item. */
+  onStep?: (name: string) => void;
   /** Nothing is wrong with the answers: they can be sent. */
   onFinish: (answers: Answers, endedAt: string) => void;
 }
 
 /** A draft with the button that finishes it, once nothing is wrong. */
-export function DraftForm({ draft, records, provider, busy, onChange, onFinish }: DraftFormProps) {
+export function DraftForm({ draft, records, provider, busy, onChange, onStep, onFinish }: DraftFormProps) {
   const { t } = useTranslation();
   const { document, timeZone, refused } = draft;
   const form = useMemo(() => compileForm(document).form, [document]);
@@ -58,6 +60,8 @@ export function DraftForm({ draft, records, provider, busy, onChange, onFinish }
           context={context}
           mode={document.mode}
           attempt={attempt}
+          left={draft.step}
+          onStep={onStep}
           {...(refused ? { refused } : {})}
           actions={
             <div className={classes.foot}>

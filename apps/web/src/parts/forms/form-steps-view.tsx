@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { useFilling } from './filling.ts';
 import { focusPath } from './focus-path.ts';
 import { FormItems } from './form-items.tsx';
-import { type FormStep, issuesIn, stepsOf, stepWith } from './form-steps.ts';
+import { type FormStep, issuesIn, stepFrom, stepsOf, stepWith } from './form-steps.ts';
 import classes from './forms.module.css';
 
 function StepHead({ step, at, count }: { step: FormStep; at: number; count: number }) {
@@ -38,14 +38,17 @@ interface StepsViewProps {
   attempt: number;
   /** Shown on the last step. */
   actions: ReactNode;
+  /** The item with which the first step that is shown begins. */
+  left?: string | undefined;
+  onStep?: ((name: string) => void) | undefined;
 }
 
 /** One section at a time; the next one opens when nothing is wrong with this one. */
-export function StepsView({ root, attempt, actions }: StepsViewProps) {
+export function StepsView({ root, attempt, actions, left, onStep }: StepsViewProps) {
   const { t } = useTranslation();
   const { form, state, touch, refused } = useFilling();
   const steps = stepsOf(form, state);
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(() => stepFrom(form, steps, left));
   const at = Math.min(chosen, Math.max(steps.length - 1, 0));
   const step = steps[at];
   const [focused, setFocused] = useState<{ path: string }>();
@@ -67,6 +70,8 @@ export function StepsView({ root, attempt, actions }: StepsViewProps) {
   if (!step) return actions;
   const goTo = (next: number) => {
     setChosen(next);
+    const [name] = steps[next]?.names ?? [];
+    if (name !== undefined) onStep?.(name);
     root.current?.scrollIntoView({ block: 'start' });
   };
   const goOn = () => {

@@ -33,6 +33,19 @@ function topOf(form: CompiledForm, name: string): string {
 export const issuesIn = (form: CompiledForm, step: FormStep, issues: readonly AnswerIssue[]) =>
   issues.filter(({ name }) => step.names.includes(topOf(form, name)));
 
+/** The step that begins with an item or, where it is no longer shown, the nearest before it. */
+export function stepFrom(
+  { top }: CompiledForm,
+  steps: readonly FormStep[],
+  name: string | undefined,
+): number {
+  const before = name === undefined ? [] : top.slice(0, top.indexOf(name) + 1);
+  return Math.max(
+    steps.findLastIndex(({ names }) => names.some((one) => before.includes(one))),
+    0,
+  );
+}
+
 /** The step that holds an item. */
 export const stepWith = (form: CompiledForm, steps: readonly FormStep[], name: string): number =>
   steps.findIndex(({ names }) => names.includes(topOf(form, name)));

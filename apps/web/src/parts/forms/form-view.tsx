@@ -22,6 +22,9 @@ export interface FormViewProps {
   refused?: Readonly<Record<string, string>>;
   /** What stands below the last question. */
   actions?: ReactNode;
+  /** In steps: the item with which the step begins where it was left. */
+  left?: string | undefined;
+  onStep?: ((name: string) => void) | undefined;
 }
 
 const NONE = {};
@@ -47,7 +50,18 @@ function useTold(attempt: number) {
 
 /** The questions of a form with their answers; what is shown, asked for and wrong is judged by the contract's engine. */
 export function FormView(props: FormViewProps) {
-  const { form, answers, onChange, context, mode, attempt = 0, refused = NONE, actions } = props;
+  const {
+    form,
+    answers,
+    onChange,
+    context,
+    mode,
+    attempt = 0,
+    refused = NONE,
+    actions,
+    left,
+    onStep,
+  } = props;
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const state = useMemo(() => evaluateForm(form, answers, context), [form, answers, context]);
@@ -88,7 +102,7 @@ export function FormView(props: FormViewProps) {
           </p>
         )}
         {mode === 'steps' ? (
-          <StepsView root={root} attempt={attempt} actions={actions} />
+          <StepsView root={root} attempt={attempt} actions={actions} left={left} onStep={onStep} />
         ) : (
           <>
             <FormItems names={form.top} instance={state.root} />

@@ -1,0 +1,57 @@
+import type { Form } from '@gemelo/contract/endpoints/forms';
+import { useEffect, useState } from 'react';
+import type { ApiFailure } from '../../lib/api.ts';
+import { keptForms } from '../../lib/forms-offline/kept-forms.ts';
+import { useOwner } from '../../lib/forms-offline/owner.ts';
+import { useIsLost, useServerHealth } from '../../lib/server-health.ts';
+import { useFillable } from './use-fillable.ts';
+
+/** While forms of the device stand in for the list, it is asked for this often. */
+const AGAIN_MS = 15_000;
+
+const isUnreachable = (failure: ApiFailure | null) =>
+  failure !== null && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
+
+/** The forms that are kept on this device, from the moment they are wanted. */
+function useKept(isWanted: boolean): readonly Form[] | undefined {
+  const owner = useOwner();
+  const [kept, setKept] = useState<readonly Form[]>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    keptForms(owner).then(
+      (forms) => !isGone && setKept(forms),
+      // A browser that keeps nothing has nothing to show.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [owner, isWanted]);
+  return kept;
+}
+
+/** Asks again and again, and at once when the connection is back. */
+function useAgain(isMissing: boolean, again: () => void) {
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setInterval(again, AGAIN_MS);
+    const stop = useServerHealth.subscribe((now, before) => {
+      if (before.lost && !now.lost) again();
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [isMissing, again]);
+}
+
+/** The forms that can be filled in or, while the server cannot be reached, those of them that this device keeps. */
+export function useListedForms(idCompany: number) {
+  const { data, error, refetch } = useFillable(idCompany);
+  const isLost = useIsLost();
+  const kept = useKept(!data && (isLost || isUnreachable(error)));
+  const isKept = !data && kept !== undefined && kept.length > 0;
+  useAgain(isKept, refetch);
+  return { forms: isKept ? kept : data?.data, isKept, error, refetch };
+}
