@@ -52,8 +52,9 @@ export type AnswerRevision = z.output<typeof answerRevision>;
 export const answerRevisions = endpoint({
   route: 'GET /api/v4/form-answers/{idFormAnswer}/revisions',
   area,
-  permission: 'form-answer:view',
-  summary: 'What an answer said before it was corrected, the newest first',
+  permission: 'form-fill:view',
+  summary:
+    'What an answer said before it was corrected, the newest first; one’s own, or any for those who view answers',
   params: ofAnswer,
   data: z.array(answerRevision),
 });

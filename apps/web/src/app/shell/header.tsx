@@ -139,7 +139,9 @@ export function Header() {
           {brand?.logo && <img src={brand.logo} alt={brand.name} className={classes.company} />}
         </Link>
         <p className={classes.title}>
-          <bdi>{title}</bdi>
+          <span>
+            <bdi>{title}</bdi>
+          </span>
         </p>
         {narrow ? (
           <Tool label={t('shell.search.label')} onClick={() => open('palette')}>

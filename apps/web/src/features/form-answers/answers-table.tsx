@@ -50,7 +50,7 @@ export function AnswersTable({ answered }: { answered: AnsweredForm }) {
         onRows={onRows}
         onOpen={({ idFormAnswer }) => open(idFormAnswer)}
         peek={(answer) => <AnswerPeek idFormAnswer={answer.idFormAnswer} />}
-        toolbarExtra={<ExportAnswers form={form} query={{ ...filters.query, ...filterOf(state) }} />}
+        toolbarExtra={<ExportAnswers answered={answered} query={{ ...filters.query, ...filterOf(state) }} />}
         emptyState={
           filters.isSet
             ? { title: t('table.noMatch'), text: t('table.noMatchText'), action: clear }

@@ -306,3 +306,22 @@ test('what rules opened can be asked for again when it could not be read', async
   await user.click(card.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Abrió' })).toBeNull());
 });
+
+test('files are offered where a version asked for some, and tables of groups come in an archive', async () => {
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+  expect(await screen.findByRole('menuitem', { name: 'CSV (ZIP)' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: /Fotos y archivos/ })).toBeNull();
+});
+
+test('a form without groups is one table, and its photos can be had', async () => {
+  const { user } = await show('/?id=5', {
+    'GET /api/settings/v2/headers/form/5': found([
+      header('shift', { kind: 'selectOne', label: 'Turno' }),
+      header('proof', { kind: 'photo', label: 'Foto', lastVersion: 1, removed: true }),
+    ]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+  expect(await screen.findByRole('menuitem', { name: 'CSV (todas las filas)' })).toBeDefined();
+  expect(screen.getByRole('menuitem', { name: /Fotos y archivos/ })).toBeDefined();
+});

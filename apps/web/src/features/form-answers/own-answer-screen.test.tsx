@@ -1,4 +1,4 @@
-import type { AnswerNote } from '@gemelo/contract/endpoints/form-review';
+import type { AnswerNote, AnswerRevision } from '@gemelo/contract/endpoints/form-review';
 import type { FormDocument } from '@gemelo/contract/forms/document';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -75,4 +75,33 @@ test('an answer of somebody else is not there', async () => {
   });
   expect(await screen.findByText('Esa respuesta no existe')).toBeDefined();
   expect(screen.queryByText('Comentar')).toBeNull();
+});
+
+const revision: AnswerRevision = {
+  ...{ revision: 1, answers: { weight: 5 }, labels: {}, User: { idUser: 2, name: 'Luis Paz' } },
+  ...{ reason: 'Se leyó mal la balanza', replacedAt: '2026-11-01T12:00:00.000Z' },
+};
+
+test('an answer that was corrected tells what it said before, who changed it and why', async () => {
+  await show(['form-fill:view'], { [`GET ${ONE}/revisions`]: found([revision]) });
+  const list = within(await screen.findByRole('list', { name: 'Correcciones' }));
+  expect(list.getByText('5 kg')).toBeDefined();
+  expect(list.getByText('50 kg')).toBeDefined();
+  expect(list.getByText('Luis Paz')).toBeDefined();
+  expect(list.getByText('Se leyó mal la balanza')).toBeDefined();
+});
+
+test('questions that were not asked are left out, unanswered ones are not', async () => {
+  const heavy = `\${weight} > 100`;
+  const items: FormDocument['items'] = [
+    ...document.items,
+    { name: 'leak', kind: 'text', label: 'Gotera', showWhen: heavy },
+    { name: 'note', kind: 'text', label: 'Nota' },
+    { name: 'more', kind: 'section', label: 'Más detalles', showWhen: heavy },
+    { name: 'depth', kind: 'number', label: 'Profundidad', parent: 'more' },
+  ];
+  await show(['form-fill:view'], { [`GET ${ONE}`]: found({ ...answer, document: { mode: 'page', items } }) });
+  expect(await screen.findByText('Nota')).toBeDefined();
+  expect(screen.getAllByText('Sin respuesta')).toHaveLength(1);
+  for (const label of ['Gotera', 'Más detalles', 'Profundidad']) expect(screen.queryByText(label)).toBeNull();
 });

@@ -137,7 +137,8 @@ test('a condition is made by clicking and kept as a formula', async () => {
   fireEvent.click(row('weight'));
   const part = await screen.findByRole('group', { name: 'Mostrar cuando' });
   fireEvent.click(within(part).getByRole('button', { name: 'Agregar condición' }));
-  expect(within(part).getByText('Falta el valor')).toBeTruthy();
+  expect(within(part).getByText(/^Falta el valor: mientras tanto, esta fila no forma parte/)).toBeTruthy();
+  expect(within(part).getByRole('combobox', { name: 'Valor' }).getAttribute('aria-invalid')).not.toBe('true');
   fireEvent.click(within(part).getByRole('combobox', { name: 'Valor' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Sí' }));
   await waitFor(() => expect(savedItems(server)?.[1]?.showWhen).toBe(`\${wet} = 'yes'`), { timeout: 4_000 });

@@ -1,6 +1,10 @@
+import { compileForm } from '@gemelo/contract/forms/compile';
 import { type FormItem, holdsFiles } from '@gemelo/contract/forms/document';
+import { evaluateForm, type Instance, stateOf } from '@gemelo/contract/forms/state';
 import { type Answers, type AnswerValue, isNothing, isPosition } from '@gemelo/contract/forms/values';
+import { clockAt } from '@gemelo/contract/kit/zoned';
 import { useMemo } from 'react';
+import { useTimeZone } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { answerTo, childrenOf, instancesOf, type ShownAnswer } from './answer-document.ts';
 import { AnswerFiles } from './answer-files.tsx';
@@ -12,6 +16,8 @@ interface PartProps {
   shown: ShownAnswer;
   itemsIn: ReturnType<typeof childrenOf>;
   answers: Answers;
+  /** What the form asked for there; none where the engine cannot tell. */
+  asked: Instance | undefined;
   /** Positions are shown on maps at once; in repeat groups only when asked for, since a browser draws few maps. */
   mapped: boolean;
 }
@@ -37,7 +43,12 @@ function Value({ item, value, shown, mapped }: ValueProps) {
 
 function Repeat({ item, value, ...part }: PartProps & { item: FormItem; value: AnswerValue }) {
   const { t } = useTranslation();
-  const instances = instancesOf(value).map((answers, index) => ({ answers, place: index + 1 }));
+  const repetitions = part.asked?.repeats.get(item.name) ?? [];
+  const instances = instancesOf(value).map((answers, index) => ({
+    answers,
+    asked: repetitions[index],
+    place: index + 1,
+  }));
   return (
     <section className={classes.group} aria-label={item.label}>
       <h4 className={classes.heading}>
@@ -46,9 +57,9 @@ function Repeat({ item, value, ...part }: PartProps & { item: FormItem; value: A
       </h4>
       {instances.length > 0 && (
         <ol className={classes.repeats}>
-          {instances.map(({ answers, place }) => (
+          {instances.map(({ answers, asked, place }) => (
             <li key={place}>
-              <Items {...part} answers={answers} parent={item.name} mapped={false} />
+              <Items {...part} answers={answers} asked={asked} parent={item.name} mapped={false} />
             </li>
           ))}
         </ol>
@@ -85,16 +96,42 @@ function Item({ item, ...part }: PartProps & { item: FormItem }) {
   );
 }
 
+/** What a condition hid is left out, unless something was said to it all the same. */
+function isShown(item: FormItem, { itemsIn, answers, asked }: PartProps): boolean {
+  const holdsAnswer = ({ name, kind }: FormItem): boolean =>
+    kind === 'section' ? itemsIn(name).some(holdsAnswer) : !isNothing(answerTo(answers, name));
+  return !asked || stateOf(asked, item.name).visible || holdsAnswer(item);
+}
+
 const Items = ({ parent, ...part }: PartProps & { parent?: string | undefined }) => (
   <div className={classes.items}>
-    {part.itemsIn(parent).map((item) => (
-      <Item key={item.name} item={item} {...part} />
-    ))}
+    {part
+      .itemsIn(parent)
+      .filter((item) => isShown(item, part))
+      .map((item) => (
+        <Item key={item.name} item={item} {...part} />
+      ))}
   </div>
 );
 
-/** The questions of a version with what was answered, read-only. */
-export function AnswerView({ mapped = false, ...shown }: ShownAnswer & { mapped?: boolean }) {
+/** What the form asked for when the answer was given. */
+function useAsked({ document, answers }: ShownAnswer, endedAt: string): Instance | undefined {
+  const timeZone = useTimeZone();
+  return useMemo(() => {
+    const clock = clockAt(new Date(endedAt), timeZone);
+    const { root, issues } = evaluateForm(compileForm(document).form, answers, { clock });
+    return issues.some(({ rule }) => rule === 'tooComplex') ? undefined : root;
+  }, [document, answers, endedAt, timeZone]);
+}
+
+interface AnswerViewProps extends ShownAnswer {
+  endedAt: string;
+  mapped?: boolean;
+}
+
+/** The questions that a version asked with what was answered, read-only. */
+export function AnswerView({ mapped = false, endedAt, ...shown }: AnswerViewProps) {
   const itemsIn = useMemo(() => childrenOf(shown.document), [shown.document]);
-  return <Items shown={shown} answers={shown.answers} itemsIn={itemsIn} mapped={mapped} />;
+  const asked = useAsked(shown, endedAt);
+  return <Items shown={shown} answers={shown.answers} itemsIn={itemsIn} asked={asked} mapped={mapped} />;
 }

@@ -193,6 +193,48 @@ test('records are offered by name and filtered by another answer', async () => {
   expect(answers()).toEqual({ bodega: '2', lote: '8' });
 });
 
+test('a choice that another answer made wrong says so at once, and is no option any more', async () => {
+  const { user, answers } = await fill({
+    items: [
+      ask({ kind: 'selectOne', name: 'bodega', label: 'Bodega', choicesFrom: 'warehouse' }),
+      ask({
+        kind: 'selectOne',
+        name: 'lote',
+        label: 'Lote',
+        choicesFrom: 'lot',
+        choiceFilter: `warehouse = ${given('bodega')}`,
+      }),
+    ],
+    answers: { bodega: '1', lote: '7' },
+    fill: {
+      ...context,
+      records: {
+        warehouse: new Map([
+          ['1', { label: 'Bodega Norte', columns: {} }],
+          ['2', { label: 'Bodega Sur', columns: {} }],
+        ]),
+        lot: new Map([
+          ['7', { label: 'Lote siete', columns: { warehouse: '1' } }],
+          ['8', { label: 'Lote ocho', columns: { warehouse: '2' } }],
+        ]),
+      },
+    },
+  });
+  const objection = () => screen.queryByText('Lo elegido no está entre las opciones');
+  const lot = screen.getByRole('combobox', { name: /^Lote/ });
+  await waitFor(() => expect(lot).toHaveProperty('value', 'Lote siete'));
+  expect(objection()).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Bodega' }));
+  await user.click(await screen.findByRole('option', { name: 'Bodega Sur' }));
+  await waitFor(() => expect(objection()).toBeTruthy());
+  expect(answers()).toEqual({ bodega: '2', lote: '7' });
+  await user.click(lot);
+  expect(await screen.findByRole('option', { name: 'Lote ocho' })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Lote siete' })).toBeNull();
+  await user.click(screen.getByRole('option', { name: 'Lote ocho' }));
+  expect(objection()).toBeNull();
+});
+
 test('yes and no are two buttons, a scale has its ends', async () => {
   const { user, answers } = await fill({
     items: [

@@ -12,8 +12,9 @@ export function useObjection(path: string, objections: readonly Objection[]) {
   const { isTold, refused } = useFilling();
   const [first] = objections;
   if (!first) return refused[path];
-  if (!isTold(path)) return undefined;
   const { rule, params = {} } = first;
+  // Another answer made it wrong, so nobody would come back to look at it.
+  if (rule !== 'choice' && !isTold(path)) return undefined;
   return rule === 'check' && params.message
     ? String(params.message)
     : t(`contract:answerRule.${rule}`, params);

@@ -23,7 +23,7 @@ export interface RecordProvider {
 
 export const RecordsContext = createContext<RecordProvider | null>(null);
 
-const includes = (text: string, search: string) =>
+export const includes = (text: string, search: string) =>
   text.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 
 /** Looks through rows on the device. */
@@ -100,6 +100,8 @@ interface Records {
   rows: readonly OfferedRow[];
   /** Those that were chosen, with their names. */
   chosen: readonly OfferedRow[];
+  /** Values that were chosen before an earlier answer changed, and that are no longer offered. */
+  lost: readonly string[];
   searching: boolean;
   /** They could not be read. */
   failed: boolean;
@@ -121,10 +123,14 @@ export function useRecords(
   const warehouse = warehouseOf(compiled.formulas.choiceFilter, scope);
   const { rows, searching, failed } = useFound(provider, source, { search, warehouse }, true);
   const { rows: chosen } = useFound(provider, source, { values }, values.length > 0);
-  const offered = offeredChoices({ ...compiled, item: { ...compiled.item, choices: [...rows] } }, scope);
+  const offeredOf = (choices: readonly OfferedRow[]) =>
+    offeredChoices({ ...compiled, item: { ...compiled.item, choices: [...choices] } }, scope);
+  const known = chosen.filter(({ value }) => values.includes(value));
+  const kept = new Set(offeredOf(known).map(({ value }) => value));
   return {
-    rows: offered.map(({ value, label, columns = {} }) => ({ value, label, columns })),
-    chosen: chosen.filter(({ value }) => values.includes(value)),
+    rows: offeredOf(rows).map(({ value, label, columns = {} }) => ({ value, label, columns })),
+    chosen: known,
+    lost: known.map(({ value }) => value).filter((value) => !kept.has(value)),
     searching: searching || search !== typed,
     failed,
   };

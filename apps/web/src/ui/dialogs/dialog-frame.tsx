@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import '../../styles/console.css';
 import classes from './dialogs.module.css';
+import { useLayer } from './use-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
@@ -17,8 +18,9 @@ interface DialogFrameProps {
 export function DialogFrame({ title, icon, onClose, children, footer, size = 440 }: DialogFrameProps) {
   const { t } = useTranslation();
   useReturnFocus(true);
+  const isTop = useLayer(true);
   return (
-    <Modal.Root opened onClose={onClose} size={size} centered>
+    <Modal.Root opened onClose={() => isTop() && onClose()} size={size} centered>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header className={classes.header}>

@@ -9,6 +9,7 @@ import { Form } from '../form/form.tsx';
 import { MultiSelectField } from '../form/multi-select-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { TextField } from '../form/text-field.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 import { confirm, justify, showSuccess, useDialogs } from './dialogs.ts';
 import { Guide } from './guide.tsx';
 import { SideModal } from './side-modal.tsx';
@@ -216,6 +217,29 @@ describe('a drawer', () => {
     await user.click(await screen.findByRole('button', { name: 'Descartar cambios' }));
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
+});
+
+test('Escape closes the dialog over a drawer, and the drawer only after it', async () => {
+  function Page() {
+    const [opened, setOpened] = useState(true);
+    const [asks, setAsks] = useState(false);
+    return (
+      <SideModal opened={opened} onClose={() => setOpened(false)} title="Enlaces">
+        <button type="button" onClick={() => setAsks(true)}>
+          Código
+        </button>
+        {asks && <DialogFrame title="Código QR" footer={null} onClose={() => setAsks(false)} />}
+      </SideModal>
+    );
+  }
+  const { user } = await renderUi(<Page />);
+  await user.click(await screen.findByRole('button', { name: 'Código' }));
+  await screen.findByRole('dialog', { name: 'Código QR' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Código QR' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Enlaces' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 describe('snackbars', () => {

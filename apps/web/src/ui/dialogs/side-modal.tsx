@@ -7,6 +7,7 @@ import text from '../text/text.module.css';
 import { confirm, useDialogs } from './dialogs.ts';
 import classes from './side-modal.module.css';
 import { UnsavedProvider, useUnsaved } from './unsaved.tsx';
+import { useLayer } from './use-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SideModalProps {
@@ -34,6 +35,7 @@ export function SideModal({ opened, onClose, title, purpose, wide, children }: S
   const { t } = useTranslation();
   const unsaved = useUnsaved();
   useReturnFocus(opened);
+  const isTop = useLayer(opened);
 
   const mayLeave = useCallback(async () => {
     if (!unsaved.anyDirty()) return true;
@@ -47,7 +49,7 @@ export function SideModal({ opened, onClose, title, purpose, wide, children }: S
   }, [unsaved, t]);
 
   const close = async () => {
-    if (useDialogs.getState().open.length > 0) return;
+    if (!isTop() || useDialogs.getState().open.length > 0) return;
     if (await mayLeave()) onClose();
   };
 

@@ -41,7 +41,13 @@ export function TextField(props: TextFieldProps) {
         ? {
             dir: 'ltr',
             spellCheck: false,
-            styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)' } },
+            // Rounded to whole pixels, a line of 14px is clipped above the underscores.
+            styles: {
+              input: {
+                fontFamily: 'var(--mantine-font-family-monospace)',
+                textRendering: 'geometricPrecision',
+              },
+            },
           }
         : {})}
     />

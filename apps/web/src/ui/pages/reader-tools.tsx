@@ -4,6 +4,7 @@ import { setLanguage } from '../../lib/i18n.ts';
 import { type Language, languages } from '../../lib/languages.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { ui, useUi } from '../../lib/ui-store.ts';
+import classes from './reader-tools.module.css';
 
 /** What the reader of a public page chooses: light or dark, and the language. */
 export function ReaderTools() {
@@ -16,6 +17,7 @@ export function ReaderTools() {
         <Icon size={20} stroke={1.5} />
       </ActionIcon>
       <NativeSelect
+        classNames={{ root: classes.language ?? '', input: classes.name ?? '' }}
         aria-label={t('public.language')}
         value={i18n.language}
         data={languages.map(({ code, name }) => ({ value: code, label: name }))}

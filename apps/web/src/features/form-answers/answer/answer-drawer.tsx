@@ -45,7 +45,7 @@ interface ContentProps {
 function Content({ answer, opened, onCorrect }: ContentProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const { document, answers, labels } = answer;
+  const { document, answers, labels, endedAt } = answer;
   return (
     <div className={classes.answer}>
       <div className={classes.side}>
@@ -58,7 +58,7 @@ function Content({ answer, opened, onCorrect }: ContentProps) {
           )}
         </div>
         <Card title={t('form-answers.answers')}>
-          <AnswerView document={document} answers={answers} labels={labels} mapped />
+          <AnswerView document={document} answers={answers} labels={labels} endedAt={endedAt} mapped />
         </Card>
       </div>
       <div className={classes.side}>

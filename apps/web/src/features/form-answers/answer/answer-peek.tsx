@@ -11,11 +11,11 @@ export function AnswerPeek({ idFormAnswer }: { idFormAnswer: number }) {
   const { data, error, refetch } = useRead(getAnswer, { params: { idFormAnswer } });
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading count={8} />;
-  const { document, answers, labels } = data.data;
+  const { document, answers, labels, endedAt } = data.data;
   return (
     <div className={stack.stack}>
       <AnswerFacts answer={data.data} />
-      <AnswerView document={document} answers={answers} labels={labels} />
+      <AnswerView document={document} answers={answers} labels={labels} endedAt={endedAt} />
     </div>
   );
 }

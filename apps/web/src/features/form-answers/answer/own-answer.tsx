@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import classes from '../form-answers.module.css';
 import { AnswerFacts } from './answer-facts.tsx';
 import { AnswerNotes } from './answer-notes.tsx';
+import { AnswerRevisions } from './answer-revisions.tsx';
 import type { OpenAnswer } from './open-answer.ts';
 
 /** The last decision with its comment; where something is wrong, the form can be filled in again. */
@@ -50,15 +51,16 @@ function Decision({ answer }: { answer: OpenAnswer }) {
 /** What one answered and what became of it, read-only, with the conversation about it. */
 export function OwnAnswer({ answer }: { answer: OpenAnswer }) {
   const { t } = useTranslation();
-  const { document, answers, labels } = answer;
+  const { document, answers, labels, endedAt } = answer;
   return (
     <div className={classes.own}>
       <Decision answer={answer} />
       <div className={classes.answer}>
         <Card title={t('form-answers.own.answers')}>
-          <AnswerView document={document} answers={answers} labels={labels} />
+          <AnswerView document={document} answers={answers} labels={labels} endedAt={endedAt} />
         </Card>
         <div className={classes.side}>
+          <AnswerRevisions answer={answer} />
           <AnswerNotes idFormAnswer={answer.idFormAnswer} />
           <Card title={t('form-answers.own.facts')}>
             <AnswerFacts answer={answer} />

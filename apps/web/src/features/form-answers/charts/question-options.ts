@@ -36,11 +36,17 @@ function stepBars({ name, numbers }: QuestionFigures, write: WriteNumber): Bar[]
   });
 }
 
-/** As many digits as tell one step from the next. */
+const decimalsIn = (value: number, most: number) =>
+  String(Number(value.toFixed(most))).split('.')[1]?.length ?? 0;
+
+/** As many digits as tell one step from the next, and no more than its ends have. */
 export function decimalsOf({ numbers }: QuestionFigures): number {
-  const [first] = numbers?.steps ?? [];
+  const steps = numbers?.steps ?? [];
+  const [first] = steps;
   const size = first ? first.to - first.from : 0;
-  return size > 0 ? Math.min(MOST_DECIMALS, Math.max(0, 1 - Math.floor(Math.log10(size)))) : MOST_DECIMALS;
+  const most =
+    size > 0 ? Math.min(MOST_DECIMALS, Math.max(0, 1 - Math.floor(Math.log10(size)))) : MOST_DECIMALS;
+  return Math.max(0, ...steps.flatMap(({ from, to }) => [decimalsIn(from, most), decimalsIn(to, most)]));
 }
 
 /** The bars of a question; none of one that is neither chosen nor counted. */

@@ -1,4 +1,5 @@
 import { answerPhotos, answersFile } from '@gemelo/contract/endpoints/form-review';
+import { holdsFiles } from '@gemelo/contract/forms/document';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPhotoDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,14 +10,18 @@ import { useErrorText } from '../../../ui/states/error-text.ts';
 import type { AnsweredForm } from '../answered-form.ts';
 
 interface ExportAnswersProps {
-  form: AnsweredForm['form'];
+  answered: AnsweredForm;
   /** The filters in force. */
   query: Record<string, string | undefined>;
 }
 
 /** Files of all answers that match: a column for each question, or their photos. */
-export function ExportAnswers({ form: { idForm, name }, query }: ExportAnswersProps) {
+export function ExportAnswers({ answered: { form, headers }, query }: ExportAnswersProps) {
   const { t } = useTranslation();
+  const { idForm, name } = form;
+  const hasFiles = headers.some(({ kind }) => holdsFiles(kind));
+  // The server writes a table for the form and one for each of its repeat groups.
+  const isArchive = headers.some(({ repeats }) => repeats.length > 0);
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const params = { idForm };
@@ -32,8 +37,8 @@ export function ExportAnswers({ form: { idForm, name }, query }: ExportAnswersPr
       setBusy(false);
     }
   };
-  const rows = (format: 'csv' | 'xlsx') =>
-    run(() => downloadFile(answersFile, { params, query: { ...query, format } }, `${name}.${format}`));
+  const rows = (format: 'csv' | 'xlsx', extension: string = format) =>
+    run(() => downloadFile(answersFile, { params, query: { ...query, format } }, `${name}.${extension}`));
   const photos = () => run(() => downloadFile(answerPhotos, { params, query }, `${name}.zip`));
 
   return (
@@ -50,15 +55,20 @@ export function ExportAnswers({ form: { idForm, name }, query }: ExportAnswersPr
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => void rows('csv')}>
-          {t('table.exportCsv')}
+        <Menu.Item
+          leftSection={<IconFileTypeCsv size={16} />}
+          onClick={() => void rows('csv', isArchive ? 'zip' : 'csv')}
+        >
+          {t(isArchive ? 'form-answers.csvArchive' : 'table.exportCsv')}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void rows('xlsx')}>
           {t('table.exportXlsx')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconPhotoDown size={16} />} onClick={() => void photos()}>
-          {t('form-answers.photos')}
-        </Menu.Item>
+        {hasFiles && (
+          <Menu.Item leftSection={<IconPhotoDown size={16} />} onClick={() => void photos()}>
+            {t('form-answers.photos')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

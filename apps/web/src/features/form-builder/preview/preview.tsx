@@ -1,5 +1,7 @@
 import { formChoices } from '@gemelo/contract/endpoints/forms';
 import type { CompiledForm } from '@gemelo/contract/forms/compiled';
+import { evaluateForm } from '@gemelo/contract/forms/state';
+import type { Answers } from '@gemelo/contract/forms/values';
 import { Button } from '@mantine/core';
 import { IconForms, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -15,7 +17,7 @@ import type { Trial } from './use-trial.ts';
 const SHOWN = 50;
 
 /** Records of the company, as whoever fills in the form is offered them. */
-const recordsOf = (idForm: number): RecordProvider => ({
+const recordsOf = (idForm: number, learn: Trial['learn']): RecordProvider => ({
   find: async (source, { search, warehouse, values }, signal) => {
     const query = {
       limit: SHOWN,
@@ -23,9 +25,22 @@ const recordsOf = (idForm: number): RecordProvider => ({
       ...(warehouse ? { warehouse } : {}),
       ...(values ? { values: values.join(',') } : {}),
     };
-    return (await call(formChoices, { params: { idForm, source }, query }, { signal })).data;
+    const { data } = await call(formChoices, { params: { idForm, source }, query }, { signal });
+    learn(source, data);
+    return data;
   },
 });
+
+/** Tells what is wrong with the answers, or that nothing is, until they are changed. */
+function useCheck(form: CompiledForm, { answers, context }: Trial) {
+  const [attempt, setAttempt] = useState(0);
+  const [right, setRight] = useState<Answers>();
+  const check = () => {
+    setAttempt(attempt + 1);
+    setRight(evaluateForm(form, answers, context).issues.length === 0 ? answers : undefined);
+  };
+  return { attempt, check, isRight: right === answers };
+}
 
 interface PreviewProps {
   idForm: number;
@@ -37,9 +52,9 @@ interface PreviewProps {
 /** The form as it will be filled in; answering it shows what its conditions do. Nothing of it is kept. */
 export function Preview({ idForm, form, trial, size }: PreviewProps) {
   const { t } = useTranslation();
-  const { answers, isTried, setAnswers, clear, context } = trial;
-  const [attempt, setAttempt] = useState(0);
-  const provider = useMemo(() => recordsOf(idForm), [idForm]);
+  const { answers, isTried, setAnswers, clear, context, learn } = trial;
+  const { attempt, check, isRight } = useCheck(form, trial);
+  const provider = useMemo(() => recordsOf(idForm, learn), [idForm, learn]);
   return (
     <div className={classes.preview} data-size={size}>
       <div className={classes.head}>
@@ -73,9 +88,12 @@ export function Preview({ idForm, form, trial, size }: PreviewProps) {
                 mode={form.document.mode}
                 attempt={attempt}
                 actions={
-                  <Button variant="default" onClick={() => setAttempt(attempt + 1)}>
-                    {t('form-builder.preview.check')}
-                  </Button>
+                  <div className={classes.check}>
+                    <Button variant="default" onClick={check}>
+                      {t('form-builder.preview.check')}
+                    </Button>
+                    <span role="status">{isRight && t('form-builder.preview.right')}</span>
+                  </div>
                 }
               />
             </FormInstructions>

@@ -28,6 +28,8 @@ interface ConditionFieldProps {
   /** Answers that a value can be compared with, and a formula can name. */
   answers: readonly FormItem[];
   problems: readonly Problem[];
+  /** Nothing is saved while a row waits for its value, so such a row is an error. */
+  needsAll?: boolean;
   /** `isWhole`: no row waits for its value, which the formula leaves out. */
   onChange: (formula: string | undefined, isWhole: boolean) => void;
 }
@@ -53,7 +55,7 @@ function completeRows({ join, parts }: Condition, subjects: readonly SubjectOpti
 
 /** A condition made by clicking, or written as a formula; one that rows cannot show stays text. */
 export function ConditionField(props: ConditionFieldProps) {
-  const { label, description, formula, subjects, answers, problems, onChange } = props;
+  const { label, description, formula, subjects, answers, problems, needsAll = false, onChange } = props;
   const { t } = useTranslation();
   const [drafted, setDrafted] = useState({ formula, condition: rowsOf(formula) });
   const [wantsFormula, setWantsFormula] = useState(false);
@@ -79,6 +81,7 @@ export function ConditionField(props: ConditionFieldProps) {
             condition={condition}
             subjects={subjects}
             answers={answers}
+            mayWait={!needsAll}
             onChange={(next) => {
               const complete = completeRows(next, subjects);
               const made = formulaOf(complete);

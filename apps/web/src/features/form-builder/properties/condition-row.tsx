@@ -93,16 +93,19 @@ interface ConditionRowProps {
   row: Row;
   subjects: readonly SubjectOption[];
   answers: readonly FormItem[];
+  /** What is made of the rows can do without one that has no value yet. */
+  mayWait: boolean;
   onChange: (row: Row) => void;
   onRemove: () => void;
 }
 
 /** One row of a condition: what it is about, how it is compared, and with what. */
-export function ConditionRow({ row, subjects, answers, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ row, subjects, answers, mayWait, onChange, onRemove }: ConditionRowProps) {
   const { t } = useTranslation();
   const about = subjects.find(({ subject }) => subjectKey(subject) === subjectKey(row.subject));
   const wrong = rowProblem(row, about?.item);
-  const error = wrong && t(`form-builder.rowProblem.${wrong}`);
+  const waits = mayWait && wrong === 'value';
+  const error = wrong && !waits ? t(`form-builder.rowProblem.${wrong}`) : undefined;
   const offered = operatorsOf(about?.item.kind ?? 'text');
   const choices = offered.includes(row.operator) ? offered : [...offered, row.operator];
   const isDay = about?.item.kind === 'date' || about?.item.kind === 'dateTime';
@@ -147,6 +150,7 @@ export function ConditionRow({ row, subjects, answers, onChange, onRemove }: Con
             onChange={(operand) => onChange({ ...row, operand })}
           />
         )}
+        {waits && <p className={classes.waiting}>{t('form-builder.condition.waiting')}</p>}
       </div>
       <ActionIcon
         variant="subtle"

@@ -34,11 +34,12 @@ interface ConditionRowsProps {
   condition: Condition;
   subjects: readonly SubjectOption[];
   answers: readonly FormItem[];
+  mayWait: boolean;
   onChange: (condition: Condition) => void;
 }
 
 /** Rows of a condition, of which all or any must hold; a group of rows inside is joined the other way. */
-export function ConditionRows({ condition, subjects, answers, onChange }: ConditionRowsProps) {
+export function ConditionRows({ condition, subjects, answers, mayWait, onChange }: ConditionRowsProps) {
   const { t } = useTranslation();
   const { join, parts } = condition;
   const [first] = subjects;
@@ -55,7 +56,7 @@ export function ConditionRows({ condition, subjects, answers, onChange }: Condit
     });
   const add = (part: Row | ConditionGroup) => onChange({ join, parts: [...parts, part] });
   if (!first) return <p className={classes.hint}>{t('form-builder.condition.nothingToAsk')}</p>;
-  const shared = { subjects, answers };
+  const shared = { subjects, answers, mayWait };
   return (
     <div className={classes.rows}>
       {parts.length > 1 && <JoinChoice join={join} onChange={rejoin} />}

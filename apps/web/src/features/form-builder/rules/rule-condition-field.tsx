@@ -43,6 +43,7 @@ export function RuleConditionField({ questions, problems, isWhole, onWhole }: Ru
       subjects={questions.subjects}
       answers={questions.asked}
       problems={[...problems, ...refused]}
+      needsAll
       onChange={(next, isNowWhole) => {
         clearErrors('condition');
         field.onChange(next ?? '');

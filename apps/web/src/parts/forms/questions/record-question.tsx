@@ -1,11 +1,11 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { isOptionsGroup, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { OfferedRow } from '../../../lib/forms-offline/store.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useClearButton } from '../../../ui/form/use-clear-button.ts';
 import { type QuestionProps, useAsked, useFilling } from '../filling.ts';
 import { useInputProps } from '../question-frame.tsx';
-import { useRecords } from '../records.ts';
+import { includes, useRecords } from '../records.ts';
 
 const optionsOf = (rows: readonly OfferedRow[], chosen: readonly OfferedRow[], values: readonly string[]) => {
   const known = [...chosen.filter(({ value }) => !rows.some((row) => row.value === value)), ...rows];
@@ -16,6 +16,14 @@ const optionsOf = (rows: readonly OfferedRow[], chosen: readonly OfferedRow[], v
     ...known.map(({ value, label }) => ({ value, label })),
   ];
 };
+
+/** What is no longer offered has its name in the field, but is no option. */
+const optionsWithout =
+  (lost: readonly string[]): OptionsFilter =>
+  ({ options, search }) =>
+    options.filter(
+      (option) => isOptionsGroup(option) || (includes(option.label, search) && !lost.includes(option.value)),
+    );
 
 /** Records of the company, looked for on the server or, without it, among those kept on the device. */
 export function RecordQuestion({ compiled, instance }: QuestionProps) {
@@ -30,14 +38,19 @@ export function RecordQuestion({ compiled, instance }: QuestionProps) {
   // The field of a single choice shows its name, which is no search.
   const [named, setNamed] = useState('');
   const search = !isMany && typed === named ? '' : typed;
-  const { rows, chosen, searching, failed } = useRecords(compiled, scope, context, search, values);
+  const { rows, chosen, lost, searching, failed } = useRecords(compiled, scope, context, search, values);
   const data = optionsOf(rows, chosen, values);
   const name = isMany ? '' : (data.find(({ value }) => value === values[0])?.label ?? '');
   if (name !== named) setNamed(name);
   const nothing = t(failed ? 'form-fill.choice.failed' : 'form-fill.choice.nothing');
+  const input = useInputProps(compiled, asked);
+  const error = input.error ?? (lost.length > 0 ? t('contract:answerRule.choice') : undefined);
   const shared = {
-    ...useInputProps(compiled, asked),
+    ...input,
+    error,
+    'aria-invalid': error ? (true as const) : undefined,
     data,
+    filter: optionsWithout(lost),
     searchable: true,
     searchValue: typed,
     onSearchChange: setTyped,
