@@ -1,8 +1,10 @@
-import type { Form } from '@gemelo/contract/endpoints/forms';
-import { useEffect, useState } from 'react';
+import { companyForms, type Form } from '@gemelo/contract/endpoints/forms';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ApiFailure } from '../../lib/api.ts';
 import { keptForms } from '../../lib/forms-offline/kept-forms.ts';
 import { useOwner } from '../../lib/forms-offline/owner.ts';
+import { aboutOf } from '../../lib/query.ts';
 import { useIsLost, useServerHealth } from '../../lib/server-health.ts';
 import { useFillable } from './use-fillable.ts';
 
@@ -12,23 +14,25 @@ const AGAIN_MS = 15_000;
 const isUnreachable = (failure: ApiFailure | null) =>
   failure !== null && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
 
-/** The forms that are kept on this device, from the moment they are wanted. */
+/**
+ * The forms that are kept on this device, from the moment they are wanted; fails where there are none. A read of the
+ * list, so that the shell knows that there is something to show.
+ */
 function useKept(isWanted: boolean): readonly Form[] | undefined {
   const owner = useOwner();
-  const [kept, setKept] = useState<readonly Form[]>();
-  useEffect(() => {
-    if (!isWanted) return;
-    let isGone = false;
-    keptForms(owner).then(
-      (forms) => !isGone && setKept(forms),
-      // A browser that keeps nothing has nothing to show.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [owner, isWanted]);
-  return kept;
+  const { data } = useQuery({
+    queryKey: [companyForms.route, 'kept', owner],
+    queryFn: async (): Promise<readonly Form[]> => {
+      const forms = await keptForms(owner);
+      if (forms.length === 0) throw new Error('no form is kept');
+      return forms;
+    },
+    enabled: isWanted,
+    networkMode: 'always',
+    retry: false,
+    meta: { ...aboutOf(companyForms) },
+  });
+  return data;
 }
 
 /** Asks again and again, and at once when the connection is back. */
@@ -51,7 +55,7 @@ export function useListedForms(idCompany: number) {
   const { data, error, refetch } = useFillable(idCompany);
   const isLost = useIsLost();
   const kept = useKept(!data && (isLost || isUnreachable(error)));
-  const isKept = !data && kept !== undefined && kept.length > 0;
+  const isKept = !data && kept !== undefined;
   useAgain(isKept, refetch);
   return { forms: isKept ? kept : data?.data, isKept, error, refetch };
 }
