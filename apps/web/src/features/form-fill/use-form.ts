@@ -1,7 +1,7 @@
 import { type FormDetail, getForm } from '@gemelo/contract/endpoints/forms';
 import { useEffect, useState } from 'react';
 import { ApiFailure, call } from '../../lib/api.ts';
-import { forgetForm, keepForm, keptForm } from '../../lib/forms-offline/kept-forms.ts';
+import { forgetForm, isUnreachable, keepForm, keptForm } from '../../lib/forms-offline/kept-forms.ts';
 import { useOwner } from '../../lib/forms-offline/owner.ts';
 import type { Owner } from '../../lib/forms-offline/store.ts';
 import { useIsLost } from '../../lib/server-health.ts';
@@ -14,9 +14,6 @@ export type LoadedForm =
   | { state: 'ready'; form: FormDetail; isKept: boolean }
   | { state: 'absent' }
   | { state: 'failed'; error: unknown };
-
-const isUnreachable = (failure: unknown) =>
-  !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500 || failure.status === 429;
 
 /** Not there for this person: archived, removed, or of another company. */
 export const isUnknown = (failure: unknown) => failure instanceof ApiFailure && failure.status === 404;

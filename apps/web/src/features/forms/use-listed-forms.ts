@@ -1,8 +1,7 @@
 import { companyForms, type Form } from '@gemelo/contract/endpoints/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ApiFailure } from '../../lib/api.ts';
-import { keptForms } from '../../lib/forms-offline/kept-forms.ts';
+import { isUnreachable, keptForms } from '../../lib/forms-offline/kept-forms.ts';
 import { useOwner } from '../../lib/forms-offline/owner.ts';
 import { aboutOf } from '../../lib/query.ts';
 import { useIsLost, useServerHealth } from '../../lib/server-health.ts';
@@ -10,9 +9,6 @@ import { useFillable } from './use-fillable.ts';
 
 /** While forms of the device stand in for the list, it is asked for this often. */
 const AGAIN_MS = 15_000;
-
-const isUnreachable = (failure: ApiFailure | null) =>
-  failure !== null && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
 
 /**
  * The forms that are kept on this device, from the moment they are wanted; fails where there are none. A read of the
@@ -54,7 +50,7 @@ function useAgain(isMissing: boolean, again: () => void) {
 export function useListedForms(idCompany: number) {
   const { data, error, refetch } = useFillable(idCompany);
   const isLost = useIsLost();
-  const kept = useKept(!data && (isLost || isUnreachable(error)));
+  const kept = useKept(!data && (isLost || (error !== null && isUnreachable(error))));
   const isKept = !data && kept !== undefined;
   useAgain(isKept, refetch);
   return { forms: isKept ? kept : data?.data, isKept, error, refetch };

@@ -1,7 +1,7 @@
 import { type FormDetail, formChoices } from '@gemelo/contract/endpoints/forms';
 import type { ChoiceSource, FormDocument } from '@gemelo/contract/forms/document';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { call } from '../api.ts';
+import { ApiFailure, call } from '../api.ts';
 import { formsStore, type KeptChoices, type OfferedRow, type Owner } from './store.ts';
 
 /** So many records of a source are kept on the device. */
@@ -15,6 +15,10 @@ export async function keepForm(owner: Owner, detail: FormDetail): Promise<void> 
 /** A form that was opened before. */
 export const keptForm = async (owner: Owner, idForm: number): Promise<FormDetail | undefined> =>
   (await (await formsStore()).get('forms', [owner, idForm]))?.detail;
+
+/** The server gave no answer about what was asked, so the device stands in. */
+export const isUnreachable = (failure: unknown): boolean =>
+  !(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500 || failure.status === 429;
 
 /** The forms on this device that can be filled in, by name. */
 export async function keptForms(owner: Owner): Promise<FormDetail[]> {

@@ -159,31 +159,36 @@ test('a filter offers only the choices that belong to an answer', async () => {
   expect(screen.queryByRole('radio', { name: 'Cobán' })).toBeNull();
 });
 
+/** A lot is chosen among those of a warehouse. */
+const lotOfWarehouse = {
+  items: [
+    ask({ kind: 'selectOne', name: 'bodega', label: 'Bodega', choicesFrom: 'warehouse' }),
+    ask({
+      kind: 'selectOne',
+      name: 'lote',
+      label: 'Lote',
+      choicesFrom: 'lot',
+      choiceFilter: `warehouse = ${given('bodega')}`,
+    }),
+  ],
+  fill: {
+    ...context,
+    records: {
+      warehouse: new Map([
+        ['1', { label: 'Bodega Norte', columns: {} }],
+        ['2', { label: 'Bodega Sur', columns: {} }],
+      ]),
+      lot: new Map([
+        ['7', { label: 'Lote siete', columns: { warehouse: '1' } }],
+        ['8', { label: 'Lote ocho', columns: { warehouse: '2' } }],
+      ]),
+    },
+  },
+};
+
 test('records are offered by name and filtered by another answer', async () => {
   const { user, answers } = await fill({
-    items: [
-      ask({ kind: 'selectOne', name: 'bodega', label: 'Bodega', choicesFrom: 'warehouse' }),
-      ask({
-        kind: 'selectOne',
-        name: 'lote',
-        label: 'Lote',
-        choicesFrom: 'lot',
-        choiceFilter: `warehouse = ${given('bodega')}`,
-      }),
-    ],
-    fill: {
-      ...context,
-      records: {
-        warehouse: new Map([
-          ['1', { label: 'Bodega Norte', columns: {} }],
-          ['2', { label: 'Bodega Sur', columns: {} }],
-        ]),
-        lot: new Map([
-          ['7', { label: 'Lote siete', columns: { warehouse: '1' } }],
-          ['8', { label: 'Lote ocho', columns: { warehouse: '2' } }],
-        ]),
-      },
-    },
+    ...lotOfWarehouse,
   });
   await user.click(screen.getByRole('combobox', { name: 'Bodega' }));
   await user.click(await screen.findByRole('option', { name: 'Bodega Sur' }));
@@ -195,30 +200,8 @@ test('records are offered by name and filtered by another answer', async () => {
 
 test('a choice that another answer made wrong says so at once, and is no option any more', async () => {
   const { user, answers } = await fill({
-    items: [
-      ask({ kind: 'selectOne', name: 'bodega', label: 'Bodega', choicesFrom: 'warehouse' }),
-      ask({
-        kind: 'selectOne',
-        name: 'lote',
-        label: 'Lote',
-        choicesFrom: 'lot',
-        choiceFilter: `warehouse = ${given('bodega')}`,
-      }),
-    ],
+    ...lotOfWarehouse,
     answers: { bodega: '1', lote: '7' },
-    fill: {
-      ...context,
-      records: {
-        warehouse: new Map([
-          ['1', { label: 'Bodega Norte', columns: {} }],
-          ['2', { label: 'Bodega Sur', columns: {} }],
-        ]),
-        lot: new Map([
-          ['7', { label: 'Lote siete', columns: { warehouse: '1' } }],
-          ['8', { label: 'Lote ocho', columns: { warehouse: '2' } }],
-        ]),
-      },
-    },
   });
   const objection = () => screen.queryByText('Lo elegido no está entre las opciones');
   const lot = screen.getByRole('combobox', { name: /^Lote/ });
