@@ -1,5 +1,6 @@
 import type { Area, Shared } from './area.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { fieldAreas } from './field-areas.ts';
 import { mustHoldRoles } from './http/own-grants.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
 import type { Ingest } from './ingest/ingest.ts';
@@ -258,6 +259,7 @@ export function createAreas(shared: Shared, ingest: Ingest): Area[] {
     ...identity.areas,
     ...deviceAreas(shared, identity.auth, ingest),
     ...workAreas(shared, uploads),
+    ...fieldAreas(shared),
     ...monitoringAreas(shared),
   ];
   const linked: LinkedHolders = Object.assign({}, ...areas.map((area) => area.linked));
