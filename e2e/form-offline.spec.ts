@@ -148,7 +148,7 @@ test('an answer to a version that was replaced waits through a sign-out and is s
   });
   await context.setOffline(false);
   await page.goto('/login');
-  await expect(page.getByText(/Hay respuestas de formularios por enviar/)).toBeVisible();
+  await expect(page.getByText(/Hay trabajo por enviar en este dispositivo/)).toBeVisible();
   expect(await answersTo(form.idForm)).toEqual([]);
   await fillSignIn(page, admin);
   await expect.poll(async () => (await answersTo(form.idForm)).length, { timeout: 60_000 }).toBe(1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = /\.(js|css|html|svg|json|topojson|webmanifest|txt)$/;
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 const MIN_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,12 +1,14 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const FILE = 'form-fill-files.json';
-/** Where filling in begins: the console around it, the front page of forms, and the screen of one. */
+/** Where work without a network begins: the console around it, forms, and the screens of field work. */
 const starts = [
   /src\/main\.tsx$/,
   /app\/shell\/shell\.tsx$/,
   /features\/forms\/(screens\.ts|forms-screen\.tsx)$/,
   /features\/form-fill\/fill-screen\.tsx$/,
+  /features\/my-activities\/(screens\.ts|[\w-]+\/[\w-]+-screen\.tsx)$/,
+  /parts\/field\/sharing-bar\.tsx$/,
 ];
 /** What these load later belongs to other screens. */
 const others = /manifest\.ts$|\/screens\.ts$|console-area\.ts$/;
@@ -14,7 +16,7 @@ const others = /manifest\.ts$|\/screens\.ts$|console-area\.ts$/;
 const unneeded =
   /app\/shell\/(palette|key-sheet|welcome|top-bar)|lib\/(push|save-file)\.ts$|features\/(auth|second-factor)\/|ui\/map\/|echarts/;
 const ownTexts =
-  /locales\/[\w-]+\/(shell|names|paths|table|forms|form-fill|form-pages|parts|upload|ui|public)\.json$/;
+  /locales\/[\w-]+\/(shell|names|paths|table|forms|form-fill|my-activities|form-pages|parts|upload|ui|public)\.json$/;
 /** Texts of the console stand in a folder of their language, those of the contract in a file. */
 const anyText = /\/(?:locales|labels|form-words|seeded)\/(?:([\w-]+)\/)?([\w-]+)\.json$/;
 
@@ -64,7 +66,7 @@ function findFiles(bundle: Bundle, laterThan: (id: string) => readonly string[])
   return found;
 }
 
-/** Lists the files with which forms are filled in, so that a browser can keep them for when there is no network. */
+/** Lists the files with which forms are filled in and activities carried out, so that a browser can keep them for when there is no network. */
 export const fillFiles = (): Plugin => ({
   name: 'fill-files',
   apply: 'build',

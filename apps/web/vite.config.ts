@@ -47,6 +47,18 @@ export default defineConfig({
         display: 'standalone',
         background_color: '#0e1210',
         theme_color: '#0e1210',
+        shortcuts: [
+          {
+            name: 'Mis actividades',
+            url: '/fieldtracker/actividades',
+            icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+          },
+          {
+            name: 'Formularios',
+            url: '/registro/formulario',
+            icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+          },
+        ],
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

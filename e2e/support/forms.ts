@@ -65,4 +65,4 @@ export async function loseFirstResponse(context: BrowserContext) {
 }
 
 export const sendForm = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true }).click();
-export const waitingAnswers = (page: Page) => page.getByRole('region', { name: 'Respuestas por enviar' });
+export const waitingAnswers = (page: Page) => page.getByRole('region', { name: 'Por enviar' });

@@ -7,6 +7,8 @@ import type { Ingest } from './ingest/ingest.ts';
 import { createKeepReadings } from './ingest/keep-readings.job.ts';
 import { kaaPlatform } from './integrations/kaa/client.ts';
 import { thingsboardPlatform } from './integrations/thingsboard/client.ts';
+import { offeredPeople } from './modules/activities/offered-people.ts';
+import { recordsDuring } from './modules/activities/records.during.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { createModulePageService } from './modules/admin/module-pages.service.ts';
 import { createRoleService } from './modules/admin/roles.service.ts';
@@ -27,6 +29,8 @@ import { cookieWriter } from './modules/auth/oauth/cookies.ts';
 import { createIdentityLinks } from './modules/auth/oauth/identity-links.ts';
 import { oauthRoutes } from './modules/auth/oauth/oauth.routes.ts';
 import { createOauthService } from './modules/auth/oauth/oauth.service.ts';
+import { reauthenticationRoutes } from './modules/auth/re-authentication.routes.ts';
+import { createReauthentication } from './modules/auth/re-authentication.service.ts';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
 import { createSecondFactorService } from './modules/auth/second-factor.service.ts';
 import { biRoutes } from './modules/bi/bi.routes.ts';
@@ -50,6 +54,7 @@ import { createCertificateService } from './modules/exposure/certificates.servic
 import { acceptCertificates, exposureRoutes } from './modules/exposure/exposure.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
+import { createFieldReports, type FieldReports } from './modules/field-reports/field-reports.service.ts';
 import { acceptPieces, fileRoutes } from './modules/files/files.routes.ts';
 import { createIntake } from './modules/files/intake.ts';
 import { createKeepFiles } from './modules/files/keep-files.job.ts';
@@ -134,6 +139,7 @@ function identityAreas(
     { routes: (api) => authRoutes(api, { auth, accounts, links, oauth, setCookie, providers }) },
     { routes: (api) => oauthRoutes(api, oauth, setCookie) },
     { routes: (api) => secondFactorRoutes(api, createSecondFactorService(database, throttle, vault)) },
+    { routes: (api) => reauthenticationRoutes(api, createReauthentication({ database, throttle, vault })) },
     { routes: (api) => userRoutes(api, users), holders: { user: userFiles } },
     {
       routes: (api) => peopleRoutes(api, people, createSessionService(database, people)),
@@ -224,10 +230,16 @@ function deviceAreas(
 }
 
 /** What readings say over time: figures, exposure, boards, reports. */
-function monitoringAreas({ database, vault, publicUrl, mails, notifications }: Shared): Area[] {
+function monitoringAreas(
+  { database, vault, publicUrl, mails, notifications }: Shared,
+  fieldReports: FieldReports,
+): Area[] {
   const figures = createBiService(database);
   const reports = createReportService(database, figures);
-  const sendReport = createSendReport({ reports, mails, notifications });
+  const sendReport = createSendReport({ reports, fieldReports, mails, notifications });
+  const schedules = createScheduleService(database, sendReport, (tx, idCompany) =>
+    offeredPeople.all(tx, { idCompany }),
+  );
   const boards = createBoardService(database);
   return [
     { routes: (api) => biRoutes(api, figures), jobs: [settleDaysJob, settleMonthsJob] },
@@ -242,7 +254,7 @@ function monitoringAreas({ database, vault, publicUrl, mails, notifications }: S
       sources: [boardSource],
     },
     {
-      routes: (api) => reportRoutes(api, reports, createScheduleService(database, sendReport)),
+      routes: (api) => reportRoutes(api, reports, schedules),
       jobs: [sendReport, createQueueReports(sendReport)],
     },
   ];
@@ -255,12 +267,13 @@ export function createAreas(shared: Shared, ingest: Ingest): Area[] {
   const quota = config.filesCompanyMb * 1_000_000;
   const uploads = createUploadService({ database, store, intake, files, quota });
   const identity = identityAreas(shared, createPictureService(files, intake));
+  const fieldReports = createFieldReports(database, recordsDuring);
   const areas = [
     ...identity.areas,
     ...deviceAreas(shared, identity.auth, ingest),
     ...workAreas(shared, uploads),
-    ...fieldAreas(shared),
-    ...monitoringAreas(shared),
+    ...fieldAreas(shared, fieldReports),
+    ...monitoringAreas(shared, fieldReports),
   ];
   const linked: LinkedHolders = Object.assign({}, ...areas.map((area) => area.linked));
   return [

@@ -27,6 +27,8 @@ export interface Config {
   /** Keeps the demo devices sending readings. */
   feed: boolean;
   key: string | undefined;
+  /** Keys that may still open what they sealed, while the key is being rotated. */
+  olderKeys: readonly string[];
   metricsPort: number;
   /** Where devices publish over MQTT; 0 switches it off. */
   mqttPort: number;
@@ -38,6 +40,8 @@ export interface Config {
   readingMonths: number;
   /** S3 storage for files; without it, files live in the data folder. */
   filesS3: S3Address | undefined;
+  /** A file of streets for the map (.pmtiles). */
+  mapTiles: string | undefined;
   /** How many megabytes of files a company may keep. */
   filesCompanyMb: number;
   /** Sustained rates per minute and process, beyond which a session or a company is told to wait. */
@@ -93,6 +97,12 @@ const connections = (env: Env, name: string, fallback: number) =>
 
 const requests = (env: Env, name: string, fallback: number) =>
   count(env, name, { fallback, min: 10, max: 100_000_000, of: 'solicitudes por minuto' });
+
+const list = (value = '') =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 function flag(env: Env, name: string, fallback: boolean): boolean {
   const value = env[name]?.trim();
@@ -196,10 +206,21 @@ function firebase(env: Env): Config['firebase'] {
   return { project, keysUrl: address(env, 'FIREBASE_KEYS_URL', ['https', 'http']) ?? FIREBASE_KEYS };
 }
 
+const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
+
+function olderKeys(env: Env): string[] {
+  const keys = list(env.GEMELO_KEY_OLD);
+  if (!keys.every(isKey))
+    throw new StartupError(
+      'GEMELO_KEY_OLD debe tener las claves anteriores, cada una de 32 bytes en base64, separadas por comas.',
+    );
+  return keys;
+}
+
 export function readConfig(env: Env): Config {
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const key = env.GEMELO_KEY?.trim() || undefined;
-  if (key && Buffer.from(key, 'base64').length !== 32) {
+  if (key && !isKey(key)) {
     throw new StartupError(
       'GEMELO_KEY debe ser una clave de 32 bytes en base64 (por ejemplo, de «openssl rand -base64 32»).',
     );
@@ -223,6 +244,7 @@ export function readConfig(env: Env): Config {
     demo: flag(env, 'GEMELO_DEMO', !databaseUrl),
     feed: flag(env, 'GEMELO_FEED', true),
     key,
+    olderKeys: olderKeys(env),
     metricsPort: port(env, 'METRICS_PORT', 0),
     mqttPort: port(env, 'MQTT_PORT', 1883),
     mqttConnections: connections(env, 'MQTT_CONNECTIONS', 10_000),
@@ -230,6 +252,7 @@ export function readConfig(env: Env): Config {
     mqttUrl: address(env, 'MQTT_URL', ['mqtt', 'mqtts']),
     readingMonths: count(env, 'READING_MONTHS', { fallback: 24, min: 2, max: 240, of: 'meses' }),
     filesS3: filesS3(env),
+    mapTiles: env.MAP_TILES?.trim() || undefined,
     filesCompanyMb: count(env, 'FILES_COMPANY_MB', {
       fallback: 5_000,
       min: 10,
@@ -244,10 +267,7 @@ export function readConfig(env: Env): Config {
     mailFrom: env.MAIL_FROM?.trim() || 'Gemelo <no-responder@gemelo.invalid>',
     push: push(env),
     publicUrl: address(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, ''),
-    trustProxy: (env.TRUST_PROXY ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustProxy: list(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL?.trim() || 'warn',
     providers: providerKeys(env),
     firebase: firebase(env),

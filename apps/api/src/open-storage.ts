@@ -7,7 +7,8 @@ import { useEmbedded } from './db/embedded/use-embedded.ts';
 import { isConnectionFailure } from './db/failures.ts';
 import { migrate } from './db/migrate.ts';
 import type { ConnectionSettings, Patience } from './db/pool.ts';
-import { createVault, keptKey, type Vault } from './security/vault.ts';
+import { keptKeys } from './security/kept-keys.ts';
+import { createVault, type Keys, type Vault } from './security/vault.ts';
 
 export interface Storage {
   database: Database;
@@ -28,7 +29,7 @@ const onServer = (url: string, { databaseDirectUrl, patience }: Config): Server 
   stop: async () => undefined,
 });
 
-async function upToDate(connection: ConnectionSettings, dataDir: string) {
+export async function upToDate(connection: ConnectionSettings, dataDir: string) {
   try {
     await migrate(connection);
   } catch (failure) {
@@ -57,6 +58,27 @@ async function logsInAsSuperuser(database: Database): Promise<boolean> {
   return rows.some(({ usesuper }) => usesuper);
 }
 
+/** Starts the embedded server, or finds the configured one. With `guest`, it may attach to that of a running product. */
+export const openServer = async (
+  config: Config,
+  log: (line: string) => void,
+  guest: boolean,
+): Promise<Server> => {
+  const embedded = guest ? useEmbedded : startEmbedded;
+  return config.databaseUrl
+    ? onServer(config.databaseUrl, config)
+    : embedded({ dataDir: config.dataDir, log });
+};
+
+const ofText = (key: string) => Buffer.from(key, 'base64');
+/** What seals the secrets in the database, and what may still open them. */
+export async function keysOf({ key, olderKeys, dataDir }: Config): Promise<Keys> {
+  const named = olderKeys.map(ofText);
+  if (key) return { key: ofText(key), older: named };
+  const kept = await keptKeys(dataDir);
+  return { key: kept.key, older: [...kept.older, ...named] };
+}
+
 /**
  * Opens the migrated database and the key to its secrets. With `guest`, it may attach to the server of a running
  * product.
@@ -66,14 +88,11 @@ export async function openStorage(
   log: (line: string) => void,
   guest = false,
 ): Promise<Storage> {
-  const embedded = guest ? useEmbedded : startEmbedded;
-  const server: Server = config.databaseUrl
-    ? onServer(config.databaseUrl, config)
-    : await embedded({ dataDir: config.dataDir, log });
+  const server = await openServer(config, log, guest);
   try {
     const { connection, direct, patience } = server;
     await upToDate(direct ?? connection, config.dataDir);
-    const key = config.key ? Buffer.from(config.key, 'base64') : await keptKey(config.dataDir);
+    const { key, older } = await keysOf(config);
     const database = openDatabase({ ...connection, direct, patience, prepares: config.preparedStatements });
     if (await logsInAsSuperuser(database))
       log(
@@ -81,7 +100,7 @@ export async function openStorage(
       );
     return {
       database,
-      vault: createVault(key),
+      vault: createVault(key, older),
       close: async () => {
         await database.close();
         await server.stop();

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
+import { seedAttachments } from './db/seed/attachments.ts';
 import { holdsDemo, seedDemo } from './db/seed/demo.ts';
 import { createFeed } from './db/seed/feed.ts';
+import { seedRecordPhotos } from './db/seed/field-work.ts';
 import { seedFirstDay } from './db/seed/first-day.ts';
 import { DEMO_PASSWORD, people } from './db/seed/people.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { openFileStore } from './integrations/files/open-store.ts';
+import { createIntake } from './modules/files/intake.ts';
 import { openStorage } from './open-storage.ts';
 import { repositoryRoot } from './paths.ts';
 
@@ -46,8 +50,13 @@ export async function run(env: Record<string, string | undefined>): Promise<void
   const config = readConfig(env);
   const storage = await openStorage(config, print);
   try {
-    if (config.demo && (await seedDemo(storage.database, storage.vault)))
+    if (config.demo && (await seedDemo(storage.database, storage.vault))) {
       await seedFirstDay(storage.database);
+      const store = openFileStore(config.filesS3, config.dataDir);
+      const intake = createIntake(store);
+      await seedAttachments(storage.database, intake);
+      await seedRecordPhotos(storage.database, intake);
+    }
     const demo = config.demo && (await holdsDemo(storage.database));
     const { app, metrics, ingest } = await createApp({
       ...storage,

@@ -30,6 +30,109 @@ export interface ActivityTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface ActivityRecordTable {
+  idCompany: number;
+  idActivityRecord: Generated<number>;
+  recordKey: string;
+  idActivityUser: number;
+  idActivity: number;
+  idUser: number;
+  idMenuAction: number;
+  idAction: number;
+  menuName: string;
+  actionName: string;
+  idWarehouse: number | null;
+  at: Moment;
+  receivedAt: GeneratedMoment;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  distance: number | null;
+  note: string | null;
+  answerKey: string | null;
+  photoCount: Generated<number>;
+  idStation: number | null;
+}
+
+export interface ActivityScheduleTable {
+  idActivitySchedule: Generated<number>;
+  idCompany: number;
+  name: string;
+  idActivity: number;
+  instructions: Generated<string>;
+  frequency: 'daily' | 'weekly' | 'monthly' | 'monthlyWeekday';
+  repeatEvery: number;
+  weekdays: Generated<(number)[]>;
+  day: number | null;
+  nth: number | null;
+  weekday: number | null;
+  startOn: string;
+  endOn: string | null;
+  hour: number;
+  durationMinutes: number;
+  idOwner: number;
+  state: Generated<'Activo' | 'Inactivo'>;
+  nextOn: string | null;
+  nextAt: Moment | null;
+  timeZone: string;
+  lastOn: string | null;
+  endedAt: Moment | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface ActivityScheduleStopTable {
+  idActivitySchedule: number;
+  order: number;
+  idWarehouse: number;
+  idCompany: number;
+}
+
+export interface ActivityScheduleUserTable {
+  idActivitySchedule: number;
+  idUser: number;
+  idCompany: number;
+}
+
+export interface ActivityUserTable {
+  idActivityUser: Generated<number>;
+  idCompany: number;
+  idActivity: number;
+  idUser: number;
+  idCreator: number | null;
+  instructions: Generated<string>;
+  startsAt: Moment;
+  dueAt: Moment;
+  progress: Generated<'assigned' | 'started' | 'done' | 'cancelled'>;
+  state: Generated<'Activo' | 'Inactivo'>;
+  startedAt: Moment | null;
+  endedAt: Moment | null;
+  closedAt: Moment | null;
+  closeReason: string | null;
+  idActivitySchedule: number | null;
+  turnOn: string | null;
+  recordCount: Generated<number>;
+  lastRecordAt: Moment | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface ActivityUserActionTable {
+  idActivityUser: number;
+  idMenuAction: number;
+  idCompany: number;
+  recordCount: number;
+}
+
+export interface ActivityUserStopTable {
+  idActivityUser: number;
+  order: number;
+  idWarehouse: number;
+  idCompany: number;
+}
+
 export interface AlarmTable {
   idAlarm: Generated<number>;
   idCompany: number;
@@ -112,6 +215,14 @@ export interface AlarmWatchTable {
   muted: Generated<boolean>;
   recent: Json;
   watchedSince: Moment;
+}
+
+export interface AnsweredPlaceTable {
+  idCompany: number;
+  kind: 'warehouse' | 'station';
+  idPlace: number;
+  at: Moment;
+  idFormAnswer: number;
 }
 
 export interface AppUserTable {
@@ -303,6 +414,9 @@ export interface CompanyTable {
   defaultPresence: Generated<'online' | 'idle' | 'bussy' | 'offline'>;
   address: string | null;
   idDepartment: number | null;
+  trackingDays: Generated<number>;
+  trackingIntervalSeconds: Generated<number>;
+  routesZone: string | null;
 }
 
 export interface CompanyProjectTable {
@@ -569,6 +683,42 @@ export interface FormVersionTable {
   idUser: number | null;
 }
 
+export interface GeofenceTable {
+  idGeofence: Generated<number>;
+  idCompany: number;
+  name: string;
+  shape: Json;
+  idWarehouse: number | null;
+  tellsEnter: Generated<boolean>;
+  tellsLeave: Generated<boolean>;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface GeofenceEventTable {
+  idCompany: number;
+  idUser: number;
+  idGeofence: number;
+  at: Moment;
+  entered: boolean;
+}
+
+export interface GeofencePresenceTable {
+  idCompany: number;
+  idUser: number;
+  idGeofence: number;
+  since: Moment;
+  outsideAt: Moment | null;
+}
+
+export interface GeofenceWatcherTable {
+  idGeofence: number;
+  idUser: number;
+  idCompany: number;
+}
+
 export interface IdempotencyTable {
   idUser: number;
   key: string;
@@ -701,12 +851,15 @@ export interface MenuActionTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  order: Generated<number>;
+  idForm: number | null;
 }
 
 export interface MenuActivityTable {
   idMenu: number;
   idActivity: number;
   idCompany: number;
+  order: Generated<number>;
 }
 
 export interface MenuUserTable {
@@ -754,6 +907,22 @@ export interface MovementTable {
   idUser: number | null;
   reason: string | null;
   at: GeneratedMoment;
+}
+
+export interface NetworkTable {
+  idCompanyNetwork: Generated<number>;
+  idCompany: number;
+  name: string;
+  ssid: string;
+  security: 'open' | 'wpa2' | 'wpa3' | 'enterprise' | 'wep';
+  password: Buffer | null;
+  hidden: Generated<boolean>;
+  idWarehouse: number | null;
+  notes: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
 }
 
 export interface NotificationTable {
@@ -890,6 +1059,35 @@ export interface PlatformSessionTable {
   idCompany: number;
   tokenSecret: Buffer;
   expiresAt: Moment;
+}
+
+export interface PositionTable {
+  idCompany: number;
+  idUser: number;
+  at: Moment;
+  receivedAt: GeneratedMoment;
+  idActivityUser: number;
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+  speed: number | null;
+  heading: number | null;
+  battery: number | null;
+  flag: 'inaccurate' | 'jump' | null;
+}
+
+export interface PositionLatestTable {
+  idCompany: number;
+  idUser: number;
+  at: Moment;
+  receivedAt: Moment;
+  idActivityUser: number;
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+  speed: number | null;
+  heading: number | null;
+  battery: number | null;
 }
 
 export interface ProjectTable {
@@ -1043,9 +1241,10 @@ export interface ReportRunTable {
   firstDay: string;
   lastDay: string;
   state: Generated<'pending' | 'sent' | 'skipped' | 'failed'>;
-  reason: 'people' | 'warehouses' | null;
+  reason: 'people' | 'warehouses' | 'field' | null;
   warehouses: Generated<(number)[]>;
   sentAt: Moment | null;
+  people: Generated<(number)[]>;
 }
 
 export interface ReportRunMailTable {
@@ -1070,6 +1269,13 @@ export interface ReportScheduleTable {
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
   idOwner: number | null;
+  subject: Generated<'warehouse' | 'field'>;
+}
+
+export interface ReportSchedulePersonTable {
+  idReportSchedule: number;
+  idUser: number;
+  idCompany: number;
 }
 
 export interface ReportScheduleUserTable {
@@ -1120,6 +1326,35 @@ export interface RolePermissionTable {
   idRole: number;
   idCompany: number | null;
   idPermission: number;
+}
+
+export interface RouteDayTable {
+  idCompany: number;
+  idUser: number;
+  day: string;
+  changedAt: Moment | null;
+  fixes: Generated<number>;
+  flagged: Generated<number>;
+  distance: Generated<number>;
+  movingSeconds: Generated<number>;
+  stoppedSeconds: Generated<number>;
+  firstAt: Moment | null;
+  lastAt: Moment | null;
+  stops: Generated<number>;
+  visits: Generated<number>;
+}
+
+export interface RouteStopTable {
+  idCompany: number;
+  idUser: number;
+  startedAt: Moment;
+  endedAt: Moment;
+  day: string;
+  latitude: number;
+  longitude: number;
+  idWarehouse: number | null;
+  idActivityUser: number | null;
+  idStation: number | null;
 }
 
 export interface SavedViewTable {
@@ -1604,6 +1839,14 @@ export interface TicketTypeTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface TrackingConsentTable {
+  idTrackingConsent: Generated<number>;
+  idCompany: number;
+  idUser: number;
+  givenAt: Moment;
+  withdrawnAt: Moment | null;
+}
+
 export interface TwinTable {
   idTwin: Generated<number>;
   idCompany: number;
@@ -1827,6 +2070,34 @@ export interface WarehouseTable {
   idDepartment: number | null;
 }
 
+export interface WarehouseAttachmentTable {
+  idWarehouseAttachment: Generated<number>;
+  idCompany: number;
+  idWarehouse: number;
+  idUser: number | null;
+  attachmentKey: string | null;
+  title: string | null;
+  note: Generated<string>;
+  tags: Generated<(string)[]>;
+  takenAt: Moment | null;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  placeSource: 'photo' | 'hand' | 'device' | null;
+  idBefore: number | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+  searchText: GeneratedAlways<string>;
+  idStation: number | null;
+}
+
+export interface WarehouseAttachmentTagTable {
+  idCompany: number;
+  tag: string;
+  used: number;
+}
+
 export interface WarehouseCategoryTable {
   idWarehouseCategory: Generated<number>;
   idCompany: number;
@@ -1876,11 +2147,19 @@ export interface WriteProbeTable {
 export interface Tables {
   action: ActionTable;
   activity: ActivityTable;
+  activityRecord: ActivityRecordTable;
+  activitySchedule: ActivityScheduleTable;
+  activityScheduleStop: ActivityScheduleStopTable;
+  activityScheduleUser: ActivityScheduleUserTable;
+  activityUser: ActivityUserTable;
+  activityUserAction: ActivityUserActionTable;
+  activityUserStop: ActivityUserStopTable;
   alarm: AlarmTable;
   alarmEvent: AlarmEventTable;
   alarmRule: AlarmRuleTable;
   alarmRuleUser: AlarmRuleUserTable;
   alarmWatch: AlarmWatchTable;
+  answeredPlace: AnsweredPlaceTable;
   appUser: AppUserTable;
   assignment: AssignmentTable;
   assignmentSegment: AssignmentSegmentTable;
@@ -1917,6 +2196,10 @@ export interface Tables {
   formRuleOutcome: FormRuleOutcomeTable;
   formTally: FormTallyTable;
   formVersion: FormVersionTable;
+  geofence: GeofenceTable;
+  geofenceEvent: GeofenceEventTable;
+  geofencePresence: GeofencePresenceTable;
+  geofenceWatcher: GeofenceWatcherTable;
   idempotency: IdempotencyTable;
   identity: IdentityTable;
   installation: InstallationTable;
@@ -1936,6 +2219,7 @@ export interface Tables {
   module: ModuleTable;
   modulePage: ModulePageTable;
   movement: MovementTable;
+  network: NetworkTable;
   notification: NotificationTable;
   notificationGroup: NotificationGroupTable;
   oauthFlow: OauthFlowTable;
@@ -1947,6 +2231,8 @@ export interface Tables {
   placeMonth: PlaceMonthTable;
   platform: PlatformTable;
   platformSession: PlatformSessionTable;
+  position: PositionTable;
+  positionLatest: PositionLatestTable;
   project: ProjectTable;
   pushMessage: PushMessageTable;
   pushSubscription: PushSubscriptionTable;
@@ -1962,6 +2248,7 @@ export interface Tables {
   reportRun: ReportRunTable;
   reportRunMail: ReportRunMailTable;
   reportSchedule: ReportScheduleTable;
+  reportSchedulePerson: ReportSchedulePersonTable;
   reportScheduleUser: ReportScheduleUserTable;
   reportScheduleWarehouse: ReportScheduleWarehouseTable;
   role: RoleTable;
@@ -1969,6 +2256,8 @@ export interface Tables {
   roleModule: RoleModuleTable;
   rolePage: RolePageTable;
   rolePermission: RolePermissionTable;
+  routeDay: RouteDayTable;
+  routeStop: RouteStopTable;
   savedView: SavedViewTable;
   screen: ScreenTable;
   screenElement: ScreenElementTable;
@@ -2009,6 +2298,7 @@ export interface Tables {
   ticketStateWay: TicketStateWayTable;
   ticketTarget: TicketTargetTable;
   ticketType: TicketTypeTable;
+  trackingConsent: TrackingConsentTable;
   twin: TwinTable;
   twinAssignment: TwinAssignmentTable;
   twinAssignmentInfo: TwinAssignmentInfoTable;
@@ -2028,6 +2318,8 @@ export interface Tables {
   uploadPiece: UploadPieceTable;
   userRole: UserRoleTable;
   warehouse: WarehouseTable;
+  warehouseAttachment: WarehouseAttachmentTable;
+  warehouseAttachmentTag: WarehouseAttachmentTagTable;
   warehouseCategory: WarehouseCategoryTable;
   warehouseSection: WarehouseSectionTable;
   warehouseSegment: WarehouseSegmentTable;

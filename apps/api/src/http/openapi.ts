@@ -1,4 +1,5 @@
 import { type AnyEndpoint, callsOf, noBody } from '@gemelo/contract/kit/endpoint';
+import { PROOF_HEADER } from '@gemelo/contract/kit/re-authentication';
 import { answerSchema, jsonSchema } from './serializer.ts';
 
 const FILES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
@@ -42,7 +43,13 @@ function parameters(endpoint: AnyEndpoint) {
     required: false,
     schema: { type: 'string', maxLength: 200 },
   };
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...(writes ? [idempotency] : [])];
+  const proof = { name: PROOF_HEADER, in: 'header', required: true, schema: { type: 'string' } };
+  return [
+    ...of(endpoint.params, 'path'),
+    ...of(endpoint.query, 'query'),
+    ...(writes ? [idempotency] : []),
+    ...(endpoint.reauthenticates ? [proof] : []),
+  ];
 }
 
 function success(endpoint: AnyEndpoint) {

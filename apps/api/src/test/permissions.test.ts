@@ -27,6 +27,8 @@ test('the default grants are those of docs/permissions.md', async () => {
     '',
     'What each role may do on a new installation. All of it is data: the admin panel (`/admin/rol`) changes it, and gives a company’s own roles theirs. The menu says only which pages a role sees; a resource without a page in the menu is reached from other pages and from the search.',
     '',
+    'Some reach only so far: `network-password` shows the passwords of all networks to whoever may also edit networks, and to others those of the warehouses whose people they are.',
+    '',
     'Written by `npm run test:file -- apps/api/src/test/permissions.test.ts -u`; the test fails while it differs from the migrations.',
     ...groupNames.flatMap((group) => [
       '',

@@ -1,6 +1,8 @@
+import { activityAssignments } from '../features/activity-assignments/manifest.ts';
 import { admin } from '../features/admin/manifest.ts';
 import { alarms } from '../features/alarms/manifest.ts';
 import { assignments } from '../features/assignments/manifest.ts';
+import { attachments } from '../features/attachments/manifest.ts';
 import { audit } from '../features/audit/manifest.ts';
 import { biDetail } from '../features/bi-detail/manifest.ts';
 import { biStorage } from '../features/bi-storage/manifest.ts';
@@ -20,6 +22,8 @@ import { inventory } from '../features/inventory/manifest.ts';
 import { jobs } from '../features/jobs/manifest.ts';
 import { mails } from '../features/mails/manifest.ts';
 import { maintenance } from '../features/maintenance/manifest.ts';
+import { myActivities } from '../features/my-activities/manifest.ts';
+import { networks } from '../features/networks/manifest.ts';
 import { notifications } from '../features/notifications/manifest.ts';
 import { people } from '../features/people/manifest.ts';
 import { readings } from '../features/readings/manifest.ts';
@@ -30,6 +34,7 @@ import { taskSchedules } from '../features/task-schedules/manifest.ts';
 import { tasks } from '../features/tasks/manifest.ts';
 import { tickets } from '../features/tickets/manifest.ts';
 import { tokens } from '../features/tokens/manifest.ts';
+import { tracker } from '../features/tracker/manifest.ts';
 import { twins } from '../features/twins/manifest.ts';
 import { warehouses } from '../features/warehouses/manifest.ts';
 import type { Area } from '../lib/area.ts';
@@ -38,9 +43,11 @@ import { consoleArea } from './console-area.ts';
 /** Every area behind the sign-in. CONTRIBUTING lists what a new one needs. */
 export const areas: readonly Area[] = [
   consoleArea,
+  activityAssignments,
   admin,
   alarms,
   assignments,
+  attachments,
   audit,
   biDetail,
   biStorage,
@@ -60,6 +67,8 @@ export const areas: readonly Area[] = [
   jobs,
   mails,
   maintenance,
+  myActivities,
+  networks,
   notifications,
   people,
   readings,
@@ -70,6 +79,7 @@ export const areas: readonly Area[] = [
   taskSchedules,
   tickets,
   tokens,
+  tracker,
   twins,
   warehouses,
 ];

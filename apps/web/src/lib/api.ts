@@ -1,6 +1,7 @@
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '@gemelo/contract/kit/endpoint';
 import type { FailureBody } from '@gemelo/contract/kit/errors';
 import type { FileFormat } from '@gemelo/contract/kit/paging';
+import { PROOF_HEADER } from '@gemelo/contract/kit/re-authentication';
 import { requireEnrolment } from './enrolment.ts';
 import { notePermissions } from './permissions-seen.ts';
 import { doubtConnection, noteHeard, useServerHealth } from './server-health.ts';
@@ -37,6 +38,8 @@ export interface CallOptions {
   /** Sign-in proof, sent in place of the session token. */
   token?: string;
   idempotencyKey?: string;
+  /** Re-authentication for a call that asks for it. */
+  proof?: string;
   /** The request completes even if the tab is closed. */
   keepalive?: boolean;
   /** The caller handles network failures itself, so the server is not reported as down. */
@@ -71,6 +74,7 @@ function headersFor(body: unknown, options: CallOptions): Headers {
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', contentTypeOf(body));
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.proof) headers.set(PROOF_HEADER, options.proof);
   return headers;
 }
 

@@ -19,6 +19,9 @@ const settings = {
   humidityWarning: z.number().check(z.gte(0), z.lte(100)),
   humidityAlarm: z.number().check(z.gte(0), z.lte(100)),
   temperatureAlarm: z.number().check(z.gte(-50), z.lte(100)),
+  /** For how long positions of people are kept, and how often a phone notes one. */
+  trackingDays: z.int().check(z.gte(1), z.lte(730)),
+  trackingIntervalSeconds: z.int().check(z.gte(10), z.lte(600)),
   /** The presence of users who chose none. */
   defaultPresence: z.enum(presences),
 };

@@ -1,6 +1,9 @@
 import { catalogues } from '../catalogues/registry.ts';
 import { endpointsOf } from '../kit/catalogue.ts';
 import type { AnyEndpoint } from '../kit/endpoint.ts';
+import * as activityAssignments from './activity-assignments.ts';
+import * as activityRecords from './activity-records.ts';
+import * as activitySchedules from './activity-schedules.ts';
 import * as administration from './administration.ts';
 import * as alarmLimits from './alarm-limits.ts';
 import * as alarmReadings from './alarm-readings.ts';
@@ -8,6 +11,7 @@ import * as alarmRules from './alarm-rules.ts';
 import * as alarmSummary from './alarm-summary.ts';
 import * as alarms from './alarms.ts';
 import * as assignments from './assignments.ts';
+import * as attachments from './attachments.ts';
 import * as auth from './auth.ts';
 import * as bi from './bi.ts';
 import * as biEbags from './bi-ebags.ts';
@@ -21,6 +25,8 @@ import * as departments from './departments.ts';
 import * as device from './device.ts';
 import * as docs from './docs.ts';
 import * as exposure from './exposure.ts';
+import * as fieldApp from './field-app.ts';
+import * as fieldReports from './field-reports.ts';
 import * as files from './files.ts';
 import * as formAnswers from './form-answers.ts';
 import * as formFiles from './form-files.ts';
@@ -28,6 +34,7 @@ import * as formLinks from './form-links.ts';
 import * as formReview from './form-review.ts';
 import * as formRules from './form-rules.ts';
 import * as forms from './forms.ts';
+import * as geofences from './geofences.ts';
 import * as home from './home.ts';
 import * as homeAttention from './home-attention.ts';
 import * as inventory from './inventory.ts';
@@ -37,15 +44,19 @@ import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as maintenance from './maintenance.ts';
+import * as map from './map.ts';
 import * as menus from './menus.ts';
+import * as networks from './networks.ts';
 import * as notificationCount from './notification-count.ts';
 import * as notifications from './notifications.ts';
 import * as openForms from './open-forms.ts';
 import * as people from './people.ts';
+import * as placeTimeline from './place-timeline.ts';
 import * as presence from './presence.ts';
 import * as profile from './profile.ts';
 import * as push from './push.ts';
 import * as qualityChecks from './quality-checks.ts';
+import * as reAuthentication from './re-authentication.ts';
 import * as readings from './readings.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
@@ -64,6 +75,7 @@ import * as ticketBulk from './ticket-bulk.ts';
 import * as ticketTargets from './ticket-targets.ts';
 import * as tickets from './tickets.ts';
 import * as tokens from './tokens.ts';
+import * as tracking from './tracking.ts';
 import * as twins from './twins.ts';
 import * as twinsLatest from './twins-latest.ts';
 import * as users from './users.ts';
@@ -83,6 +95,8 @@ export const endpoints: AnyEndpoint[] = [
     people,
     presence,
     secondFactor,
+    reAuthentication,
+    map,
     menus,
     administration,
     companyElements,
@@ -99,6 +113,12 @@ export const endpoints: AnyEndpoint[] = [
     assignments,
     warehouses,
     lots,
+    networks,
+    attachments,
+    activityAssignments,
+    activityRecords,
+    activitySchedules,
+    fieldApp,
     inventory,
     alarmLimits,
     alarmReadings,
@@ -129,8 +149,12 @@ export const endpoints: AnyEndpoint[] = [
     formLinks,
     formReview,
     formRules,
+    fieldReports,
+    placeTimeline,
     links,
     tokens,
+    tracking,
+    geofences,
     device,
     views,
     search,

@@ -30,6 +30,10 @@ export const warehouseReport = endpoint({
   data: z.string(),
 });
 
+/** What the reports of a schedule are about. Those of field work are only for people who may view the tracker. */
+export const reportSubjects = ['warehouse', 'field'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
 export const frequencies = ['daily', 'weekly', 'monthly'] as const;
 export type ReportFrequency = (typeof frequencies)[number];
 /** The period that a report of each frequency is about. */
@@ -39,21 +43,25 @@ export const periodOf: Record<ReportFrequency, ReportPeriod> = {
   monthly: 'lastMonth',
 };
 
-/** `skipped`: there was nobody to send it to, or no warehouse to report on. */
+/** `skipped`: there was nobody to send it to, no warehouse to report on, or nobody had been in the field. */
 export const reportRunStates = ['pending', 'sent', 'skipped', 'failed'] as const;
 export type ReportRunState = (typeof reportRunStates)[number];
-export const skipReasons = ['people', 'warehouses'] as const;
+export const skipReasons = ['people', 'warehouses', 'field'] as const;
 
 /** The most warehouses of a schedule: each is a file of its mails. */
 export const MAX_REPORTS = 10;
 export const MAX_RECIPIENTS = 50;
+/** The most people whose field work a schedule names. */
+export const MAX_REPORTED = 50;
 
 const reportedWarehouse = z.object({ idWarehouse: id(), name: z.string() });
+const reportedPerson = z.object({ idUser: id(), name: z.string() });
 
 export const reportSchedule = z.object({
   idReportSchedule: id(),
   idCompany: id(),
   name: z.string(),
+  subject: z.enum(reportSubjects),
   frequency: z.enum(frequencies),
   /** Of a weekly schedule: 1 is Monday, 7 Sunday. */
   weekday: z.nullable(z.int()),
@@ -62,7 +70,9 @@ export const reportSchedule = z.object({
   /** Hour of the day in the company’s time zone. */
   hour: z.int(),
   Warehouses: z.array(reportedWarehouse),
-  /** `reached`: the person is active and has a confirmed address. */
+  /** Whose field work is reported; none: that of everybody who was in the field. */
+  People: z.array(reportedPerson),
+  /** `reached`: the person is active, has a confirmed address and may view what the report is about. */
   Users: z.array(z.object({ idUser: id(), name: z.string(), reached: z.boolean() })),
   state: state(),
   lastSentAt: z.nullable(moment()),
@@ -82,6 +92,7 @@ export const reportSchedules = listEndpoint({
   row: reportSchedule,
   filters: {
     state: z.optional(several(state())),
+    subject: z.optional(several(z.enum(reportSubjects))),
     frequency: z.optional(several(z.enum(frequencies))),
     idWarehouse: z.optional(several(idParam())),
     /** Another company, for the operator’s administrators. */
@@ -94,12 +105,16 @@ export const reportScheduleOptions = endpoint({
   route: 'GET /api/v4/report-schedules/options',
   area,
   permission: 'report-schedule:create',
-  summary: 'Warehouses that can be reported on, people who can be mailed, and the company’s time zone',
+  summary:
+    'Warehouses and people in the field that can be reported on, people who can be mailed, and the company’s time zone',
   // Another company, for the operator’s administrators.
   query: z.object({ idCompany: z.optional(idParam()) }),
   data: z.object({
     warehouses: z.array(reportedWarehouse),
-    people: z.array(z.object({ idUser: id(), name: z.string(), email: z.string() })),
+    /** Empty for those who may not view the tracker. */
+    field: z.array(reportedPerson),
+    /** `seesField`: reports of field work can be sent to them. */
+    people: z.array(z.object({ idUser: id(), name: z.string(), email: z.string(), seesField: z.boolean() })),
     timeZone: z.string(),
   }),
 });
@@ -113,7 +128,9 @@ const fields = {
   weekday: z._default(z.nullable(within(1, 7)), null),
   day: z._default(z.nullable(within(1, 31)), null),
   hour: within(0, 23),
-  warehouses: z.array(id()).check(z.minLength(1, required), z.maxLength(MAX_REPORTS)),
+  /** At least one, unless the schedule is about field work. */
+  warehouses: z._default(z.array(id()).check(z.maxLength(MAX_REPORTS)), []),
+  people: z._default(z.array(id()).check(z.maxLength(MAX_REPORTED)), []),
   users: z.array(id()).check(z.minLength(1, required), z.maxLength(MAX_RECIPIENTS)),
   state: z._default(state(), 'Activo'),
 };
@@ -136,17 +153,25 @@ const whole = [
 export const reportScheduleBody = z
   .strictObject({
     ...fields,
+    /** It stays what it is. */
+    subject: z._default(z.enum(reportSubjects), 'warehouse'),
     /** Chosen by the operator’s administrators; others make schedules for their own company. */
     idCompany: z.optional(id()),
   })
-  .check(...whole);
+  .check(
+    ...whole,
+    z.refine<{ subject: ReportSubject; warehouses: readonly number[] }>(
+      ({ subject, warehouses }) => subject === 'field' || warehouses.length > 0,
+      { ...required, path: ['warehouses'] },
+    ),
+  );
 export type ReportScheduleBody = z.output<typeof reportScheduleBody>;
 
 export const createReportSchedule = endpoint({
   route: 'POST /api/v4/report-schedules',
   area,
   permission: 'report-schedule:create',
-  summary: 'Have reports of warehouses mailed to people of their company',
+  summary: 'Have reports of warehouses or of field work mailed to people of their company',
   body: reportScheduleBody,
   data: reportSchedule,
 });
@@ -185,6 +210,8 @@ const reportRun = z.object({
   to: z.iso.date(),
   sentAt: z.nullable(moment()),
   Warehouses: z.array(reportedWarehouse),
+  /** Who had been in the field. */
+  People: z.array(reportedPerson),
   Mails: z.array(z.object({ idMail: id(), recipient: z.string(), state: z.enum(mailStates) })),
 });
 export type ReportRun = z.output<typeof reportRun>;

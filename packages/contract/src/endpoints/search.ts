@@ -8,11 +8,13 @@ export const foundKinds = [
   'warehouse',
   'segment',
   'lot',
+  'network',
   'ticket',
   'task',
   'alarm',
   'board',
   'form',
+  'attachment',
   'user',
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permission, Resource } from '../permissions.ts';
+import type { ProofPurpose } from './re-authentication.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;
@@ -47,6 +48,8 @@ export interface Endpoint<
   readonly resource: Resource | undefined;
   /** Excluded from idempotent replay: it checks a password, returns a secret, or works in repeatable steps. */
   readonly neverReplayed: boolean;
+  /** The caller proves once more who they are: the purpose of the proof that is sent in a header. */
+  readonly reauthenticates: ProofPurpose | undefined;
 }
 
 export type AnyEndpoint = Endpoint;
@@ -85,6 +88,7 @@ interface Definition<P extends ObjectSchema, Q extends ObjectSchema, B extends S
   inFiles?: InFiles;
   resource?: Resource;
   neverReplayed?: boolean;
+  reauthenticates?: ProofPurpose;
 }
 
 export function endpoint<
@@ -104,6 +108,7 @@ export function endpoint<
     inFiles: definition.inFiles,
     resource: definition.resource,
     neverReplayed: definition.neverReplayed ?? false,
+    reauthenticates: definition.reauthenticates,
     companyParam: definition.companyParam ?? (path.includes('{idCompany}') ? 'idCompany' : undefined),
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),

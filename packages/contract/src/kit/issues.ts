@@ -54,6 +54,11 @@ const named: Record<string, string> = {
   item_name: 'itemName',
   choice_value: 'choiceValue',
   choice_columns: 'choiceColumns',
+  tag: 'tag',
+  ssid_long: 'ssidLong',
+  open_password: 'openPassword',
+  wpa_password: 'wpaPassword',
+  wep_password: 'wepPassword',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'due-soon',
   'overdue',
   'alarm',
+  'geofence',
   'report-ready',
   'import-finished',
 ] as const;
@@ -34,6 +35,7 @@ export const defaultChoices: Record<NotificationKind, KindChoice> = {
   'due-soon': { console: true, mail: 'none', push: false },
   overdue: { console: true, mail: 'now', push: true },
   alarm: { console: true, mail: 'none', push: true },
+  geofence: { console: true, mail: 'none', push: true },
   'report-ready': { console: true, mail: 'none', push: false },
   'import-finished': { console: true, mail: 'none', push: false },
 };

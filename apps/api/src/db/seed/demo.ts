@@ -7,9 +7,11 @@ import { seedCatalogues } from './catalogues.ts';
 import { createChance } from './chance.ts';
 import { seedDevices } from './devices.ts';
 import { attachSteps, seedFieldApp } from './field-app.ts';
+import { seedFieldWork } from './field-work.ts';
 import { seedFormRules } from './form-rules.ts';
 import { seedForms } from './forms.ts';
 import { seedMails } from './mails.ts';
+import { seedNetworks } from './networks.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';
 import { seedAddresses, seedQuality } from './quality.ts';
 import { seedReadings } from './readings.ts';
@@ -17,6 +19,7 @@ import { seedTaskTemplates } from './task-templates.ts';
 import { seedTasks } from './tasks.ts';
 import { seedTicketDesk } from './ticket-desk.ts';
 import { seedTickets } from './tickets.ts';
+import { seedTracking } from './tracking.ts';
 
 const SEED = 2026;
 
@@ -52,6 +55,9 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     await attachSteps(tx);
     await seedForms(tx, vault);
     await seedFormRules(tx);
+    await seedNetworks(tx, vault);
+    await seedFieldWork(tx);
+    await seedTracking(tx);
     return true;
   });
 }

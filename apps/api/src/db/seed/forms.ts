@@ -230,6 +230,10 @@ export async function seedForms(tx: Tx, vault: Vault) {
         ),
       )
       .execute();
+    await sql`insert into answered_place (id_company, kind, id_place, at, id_form_answer)
+      select a.id_company, p.kind, p.id_place, a.ended_at, a.id_form_answer
+      from form_answer a, places_of_answer(a.id_company, a.labels) p
+      where a.id_company = ${OPERATOR} and a.id_form = ${idForm}`.execute(tx);
     const lastAnswerAt = made.at(-1)?.row.receivedAt ?? null;
     await tx
       .insertInto('formTally')

@@ -5,11 +5,11 @@ import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
-import { passwordMatches } from '../../security/passwords.ts';
 import type { Vault } from '../../security/vault.ts';
-import { type Account, accountById, secondFactorOf } from './auth.queries.ts';
+import { type Account, secondFactorOf } from './auth.queries.ts';
+import { provePassword } from './prove-password.ts';
 import { redeemRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts';
-import { bySecondFactor, bySelf, type Throttle } from './throttle.ts';
+import { bySecondFactor, type Throttle } from './throttle.ts';
 import { newTotpSecret, totpFor, totpStep } from './totp.ts';
 
 /** Consumes the time step of a valid code: of several concurrent uses one succeeds. */
@@ -36,23 +36,14 @@ export async function redeemCode(
 }
 
 export function createSecondFactorService(database: Database, throttle: Throttle, vault: Vault) {
-  const provePassword = async (actor: Actor, password: string): Promise<Account> => {
-    const limit = bySelf(actor.idUser);
-    await throttle.attempt(limit);
-    const account = await database.read(asSelf(actor), (tx) => accountById(tx, actor.idUser));
-    if (!account || !(await passwordMatches(account.passwordHash, password))) {
-      throw new Invalid([{ path: 'password', rule: 'password' }], 'PASSWORD_WRONG');
-    }
-    await throttle.succeeded(limit);
-    return account;
-  };
+  const prove = (actor: Actor, password: string) => provePassword({ database, throttle }, actor, password);
 
   return {
     status: (actor: Actor) =>
       database.read(asSelf(actor), (tx) => secondFactorOf(tx, actor.idUser, actor.roles)),
 
     async begin(actor: Actor, password: string) {
-      const account = await provePassword(actor, password);
+      const account = await prove(actor, password);
       if (account.totpSecret) throw new Refused('TOTP_ON');
       const secret = newTotpSecret();
       await database.transaction(asSelf(actor), (tx) =>
@@ -88,7 +79,7 @@ export function createSecondFactorService(database: Database, throttle: Throttle
 
     /** The password alone is not enough: it is what the second factor protects against the loss of. */
     async end(actor: Actor, { password, code }: BodyOf<typeof endSecondFactor>) {
-      const account = await provePassword(actor, password);
+      const account = await prove(actor, password);
       if (!account.totpSecret) throw new Refused('TOTP_OFF');
       const limit = bySecondFactor(actor.idUser);
       await throttle.attempt(limit);

@@ -21,6 +21,8 @@ const settingsOf = prepared<OfCompany>()((db, { idCompany }) =>
       'humidityWarning',
       'humidityAlarm',
       'temperatureAlarm',
+      'trackingDays',
+      'trackingIntervalSeconds',
       'defaultPresence',
       'version',
     ])

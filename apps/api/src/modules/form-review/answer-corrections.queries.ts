@@ -52,6 +52,18 @@ const addValues = prepared<ValuesOf & { numbers: readonly (number | null)[] }>()
       as n (question, value_text, value_number)`,
 );
 
+const dropPlaces = prepared<OfAnswer>()(
+  (_db, a) => sql`
+    delete from answered_place where id_company = ${a.idCompany} and id_form_answer = ${a.idFormAnswer}`,
+);
+const addPlaces = prepared<OfAnswer>()(
+  (_db, a) => sql`
+    insert into answered_place (id_company, kind, id_place, at, id_form_answer)
+    select x.id_company, p.kind, p.id_place, x.ended_at, x.id_form_answer
+    from form_answer x, places_of_answer(x.id_company, x.labels) p
+    where x.id_company = ${a.idCompany} and x.id_form_answer = ${a.idFormAnswer}`,
+);
+
 export interface Correction {
   answers: Answers;
   labels: FormAnswer['labels'];
@@ -84,4 +96,6 @@ export function correctAnswer(
   dropValues.later(tx, { ...answer, idForm, ...columnsOf(valuesBefore) });
   const numbers = values.map(({ number }) => number);
   addValues.later(tx, { ...answer, idForm, ...columnsOf(values), numbers });
+  dropPlaces.later(tx, answer);
+  addPlaces.later(tx, answer);
 }

@@ -106,7 +106,7 @@ export interface StoredAnswer {
   idFormAnswer: number;
   receivedAt: string;
 }
-/** The answer, what it can be found by, and the count of its form. */
+/** The answer, what it can be found by, where it is about, and the count of its form. */
 const insertion = prepared<NewAnswer & NewValues>()(
   (_db, a) => sql<StoredAnswer>`
     with answer as (
@@ -121,6 +121,10 @@ const insertion = prepared<NewAnswer & NewValues>()(
       select ${a.idCompany}::int, ${a.idForm}::int, v.question, v.value_text, v.value_number, answer.id_form_answer
       from answer, unnest(${a.questions}::text[], ${a.texts}::text[], ${a.numbers}::double precision[])
         as v (question, value_text, value_number)
+    ), placed as (
+      insert into answered_place (id_company, kind, id_place, at, id_form_answer)
+      select ${a.idCompany}::int, p.kind, p.id_place, ${a.endedAt}::timestamptz, answer.id_form_answer
+      from answer, places_of_answer(${a.idCompany}::int, ${a.labels}::jsonb) p
     ), counted as (
       update form_tally set answer_count = answer_count + 1, last_answer_at = answer.received_at
       from answer where id_form = ${a.idForm}::int

@@ -29,6 +29,8 @@ const extraGrants: Record<string, readonly Grant[]> = {
   // Whoever fills in sees their own.
   'form-answer': ['form-fill:view', 'form:view'],
   session: ['user:view'],
+  // Whoever it is assigned to sees their own.
+  'activity-assignment': ['my-activity:view', 'tracker:view'],
 };
 
 const rules = new Map<string, KindRule>();
@@ -44,6 +46,22 @@ for (const { name, resource, scope } of catalogues) {
 for (const kind of [READINGS, 'session'])
   rules.set(kind, { grants: extraGrants[kind] ?? [], grantForIds: extraGrants[kind]?.[0], shared: false });
 rules.set('alarm-rule', { grants: ['alarm:view'], grantForIds: 'alarm:view', shared: true });
+rules.set('warehouse-attachment', {
+  grants: ['attachment:view'],
+  grantForIds: 'attachment:view',
+  shared: false,
+});
+rules.set('activity-schedule', {
+  grants: ['activity-assignment:view'],
+  grantForIds: 'activity-assignment:view',
+  shared: false,
+});
+// Whoever recorded it sees their own.
+rules.set('activity-record', {
+  grants: ['tracker:view', 'my-activity:view'],
+  grantForIds: 'tracker:view',
+  shared: false,
+});
 rules.set('form-rule', { grants: ['form:view'], grantForIds: 'form:view', shared: false });
 rules.set('job', { grants: ['job:view'], grantForIds: 'job:view', shared: false, operators: true });
 // Company settings, shared views, presence, who looks at a record, maintenance and missed events concern every member.

@@ -20,6 +20,10 @@ const pages: Record<string, (id: number) => string> = {
   alarm: (id) => `/alarmas?id=${id}`,
   'report-schedule': () => '/analytics/dashboards/reports',
   'task-schedule': (id) => `/tarea/recurrentes?id=${id}`,
+  tracker: (id) => `/fieldtracker/detalles?id=${id}`,
+  'activity-assignment': (id) =>
+    id === 0 ? '/fieldtracker/actividades' : `/fieldtracker/actividades/menu?id=${id}`,
+  'activity-schedule': () => '/fieldtracker/asignación/actividad',
   'form-answer': (id) => `/registro/formulario/respuesta?id=${id}`,
 };
 export const pageOf = ({ entity, entityId }: Pick<KeptNotice, 'entity' | 'entityId'>) =>
@@ -56,7 +60,7 @@ export function noticeParams(language: Language, timeZone: string, notice: KeptN
   const { entity, entityId, title } = notice;
   const by = words.by ?? 'Gemelo';
   const blank = {
-    ...{ place: '', state: '', text: '', justification: '', due: '', outcome: '', schedule: '' },
+    ...{ place: '', state: '', text: '', justification: '', due: '', outcome: '', schedule: '', people: '' },
     count: 0,
   };
   const record = message(

@@ -12,9 +12,9 @@ import { companyFor } from '../../http/actor.ts';
 import { disconnectSignal, sendFinished } from '../../http/export-parts.ts';
 import { type Api, say } from '../../http/handle.ts';
 import { takeSlot } from '../../http/long-work.ts';
+import { seesField } from './report-subjects.ts';
 import type { ReportService } from './reports.service.ts';
 import { scheduleList } from './schedules.lists.ts';
-import { scheduleOptions } from './schedules.queries.ts';
 import type { ScheduleService } from './schedules.service.ts';
 
 export function reportRoutes(api: Api, reports: ReportService, schedules: ScheduleService) {
@@ -46,10 +46,14 @@ export function reportRoutes(api: Api, reports: ReportService, schedules: Schedu
   });
 
   api.list(reportSchedules, ({ actor, query }, tx) =>
-    scheduleList(tx, { ...query, idCompany: companyFor(actor, query.idCompany) }),
+    scheduleList(tx, {
+      ...query,
+      idCompany: companyFor(actor, query.idCompany),
+      seen: seesField(actor) ? undefined : ['warehouse'],
+    }),
   );
   api.handle(reportScheduleOptions, ({ actor, query }) =>
-    database.read(actor, (tx) => scheduleOptions(tx, companyFor(actor, query.idCompany))),
+    schedules.options(actor, companyFor(actor, query.idCompany)),
   );
   api.handle(createReportSchedule, async ({ actor, body }) => {
     const schedule = await schedules.create(actor, body);

@@ -3,8 +3,9 @@ import {
   type ReportRun,
   type ReportSchedule,
   type ReportScheduleBody,
+  type ReportSubject,
 } from '@gemelo/contract/endpoints/reports';
-import { type FieldIssue, Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { type FieldIssue, Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
@@ -13,37 +14,49 @@ import { ownerFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { daysOf, nextDue } from './due.ts';
+import { type FieldPeople, seesField, seesSubject } from './report-subjects.ts';
 import { findRun, findSchedule, runsOf, scheduleOptions } from './schedules.queries.ts';
 import type { SendReport } from './send-report.job.ts';
 
-type Content = Omit<ReportScheduleBody, 'idCompany'>;
+type Content = Omit<ReportScheduleBody, 'idCompany' | 'subject'>;
 
 const refusingDuplicates = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   refusing({ report_schedule_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }) }, work);
 
-const facts = ({ name, frequency, weekday, day, hour, Warehouses, Users, state }: ReportSchedule) => ({
-  name,
-  frequency,
-  weekday,
-  day,
-  hour,
+const facts = ({ Warehouses, People, Users, ...schedule }: ReportSchedule) => ({
+  name: schedule.name,
+  subject: schedule.subject,
+  frequency: schedule.frequency,
+  weekday: schedule.weekday,
+  day: schedule.day,
+  hour: schedule.hour,
   warehouses: Warehouses.map((one) => one.name),
+  people: People.map((one) => one.name),
   users: Users.map((one) => one.name),
-  state,
+  state: schedule.state,
 });
 
-/** New warehouses and recipients must be active; those that were chosen before may stay. */
-async function check(tx: Tx, idCompany: number, body: Content, before?: ReportSchedule) {
-  const { warehouses, people, timeZone } = await scheduleOptions(tx, idCompany);
-  const places = new Set(
-    [...warehouses, ...(before?.Warehouses ?? [])].map(({ idWarehouse }) => idWarehouse),
-  );
-  const users = new Set([...people, ...(before?.Users ?? [])].map(({ idUser }) => idUser));
+type Offered = Awaited<ReturnType<typeof scheduleOptions>> & {
+  field: { idUser: number; name: string }[];
+};
+
+/** New warehouses, people and recipients must be offered; those that were chosen before may stay. */
+function check(subject: ReportSubject, offered: Offered, body: Content, before?: ReportSchedule) {
+  const isField = subject === 'field';
+  const places = [...offered.warehouses, ...(before?.Warehouses ?? [])].map(({ idWarehouse }) => idWarehouse);
+  const reported = [...offered.field, ...(before?.People ?? [])].map(({ idUser }) => idUser);
+  const mailable = offered.people.filter((person) => !isField || person.seesField);
+  const users = [...mailable, ...(before?.Users ?? [])].map(({ idUser }) => idUser);
   const issues: FieldIssue[] = [];
-  if (!body.warehouses.every((id) => places.has(id))) issues.push({ path: 'warehouses', rule: 'reference' });
-  if (!body.users.every((id) => users.has(id))) issues.push({ path: 'users', rule: 'reference' });
+  const mustBeAmong = (path: 'warehouses' | 'people' | 'users', ids: readonly number[]) => {
+    const known = new Set(ids);
+    if (!body[path].every((id) => known.has(id))) issues.push({ path, rule: 'reference' });
+  };
+  mustBeAmong('warehouses', places);
+  mustBeAmong('people', reported);
+  if (!isField && body.warehouses.length === 0) issues.push({ path: 'warehouses', rule: 'required' });
+  mustBeAmong('users', users);
   if (issues.length > 0) throw new Invalid(issues);
-  return timeZone;
 }
 
 /** The columns of a schedule; what is not of its frequency is forgotten. */
@@ -64,45 +77,61 @@ function columnsOf(body: Content, timeZone: string) {
   };
 }
 
+/** What a schedule reports on and to whom; what is not of its subject is forgotten. */
 async function writeParts(
   tx: Tx,
   idCompany: number,
   idReportSchedule: number,
-  { warehouses, users }: Content,
+  subject: ReportSubject,
+  { warehouses, people, users }: Content,
 ) {
-  await tx.deleteFrom('reportScheduleWarehouse').where('idReportSchedule', '=', idReportSchedule).execute();
-  await tx.deleteFrom('reportScheduleUser').where('idReportSchedule', '=', idReportSchedule).execute();
   const of = { idReportSchedule, idCompany };
-  await tx
-    .insertInto('reportScheduleWarehouse')
-    .values([...new Set(warehouses)].map((idWarehouse) => ({ ...of, idWarehouse })))
-    .execute();
-  await tx
-    .insertInto('reportScheduleUser')
-    .values([...new Set(users)].map((idUser) => ({ ...of, idUser })))
-    .execute();
+  const rows = (ids: readonly number[]) => [...new Set(ids)].map((idUser) => ({ ...of, idUser }));
+  for (const table of ['reportScheduleWarehouse', 'reportSchedulePerson', 'reportScheduleUser'] as const)
+    await tx.deleteFrom(table).where('idReportSchedule', '=', idReportSchedule).execute();
+  if (subject === 'warehouse')
+    await tx
+      .insertInto('reportScheduleWarehouse')
+      .values([...new Set(warehouses)].map((idWarehouse) => ({ ...of, idWarehouse })))
+      .execute();
+  else if (people.length > 0) await tx.insertInto('reportSchedulePerson').values(rows(people)).execute();
+  await tx.insertInto('reportScheduleUser').values(rows(users)).execute();
 }
 
-export function createScheduleService(database: Database, send: SendReport) {
+export function createScheduleService(database: Database, send: SendReport, fieldPeople: FieldPeople) {
   const schedules = recordsOf<Actor, ReportSchedule>(database, {
     entity: 'report-schedule',
-    find: (tx, _actor, id) => findSchedule(tx, id),
+    find: async (tx, actor, id) => {
+      const schedule = await findSchedule(tx, id);
+      return schedule && seesSubject(actor, schedule.subject) ? schedule : undefined;
+    },
     lock: rowLock('reportSchedule', 'idReportSchedule'),
     facts,
   });
+  const optionsOf = async (tx: Tx, actor: Actor, idCompany: number): Promise<Offered> => ({
+    ...(await scheduleOptions(tx, idCompany)),
+    field: seesField(actor)
+      ? (await fieldPeople(tx, idCompany)).map(({ idUser, name }) => ({ idUser, name }))
+      : [],
+  });
 
   return {
-    create: (actor: Actor, { idCompany: wanted, ...body }: ReportScheduleBody) =>
+    options: (actor: Actor, idCompany: number) =>
+      database.read(actor, (tx) => optionsOf(tx, actor, idCompany)),
+
+    create: (actor: Actor, { idCompany: wanted, subject, ...body }: ReportScheduleBody) =>
       refusingDuplicates(body.name, () =>
         schedules.create(actor, async (tx) => {
+          if (!seesSubject(actor, subject)) throw new Forbidden('REPORT_SUBJECT');
           const idCompany = await ownerFor(tx, actor, wanted);
-          const timeZone = await check(tx, idCompany, body);
+          const offered = await optionsOf(tx, actor, idCompany);
+          check(subject, offered, body);
           const { idReportSchedule } = await tx
             .insertInto('reportSchedule')
-            .values({ ...columnsOf(body, timeZone), idCompany, idOwner: actor.idUser })
+            .values({ ...columnsOf(body, offered.timeZone), subject, idCompany, idOwner: actor.idUser })
             .returning('idReportSchedule')
             .executeTakeFirstOrThrow();
-          await writeParts(tx, idCompany, idReportSchedule, body);
+          await writeParts(tx, idCompany, idReportSchedule, subject, body);
           return idReportSchedule;
         }),
       ),
@@ -110,13 +139,14 @@ export function createScheduleService(database: Database, send: SendReport) {
     update: (actor: Actor, idReportSchedule: number, version: number, body: Content) =>
       refusingDuplicates(body.name, () =>
         schedules.change(actor, idReportSchedule, { version }, async (tx, before) => {
-          const timeZone = await check(tx, before.idCompany, body, before);
+          const offered = await optionsOf(tx, actor, before.idCompany);
+          check(before.subject, offered, body, before);
           await tx
             .updateTable('reportSchedule')
-            .set({ ...columnsOf(body, timeZone), ...moved })
+            .set({ ...columnsOf(body, offered.timeZone), ...moved })
             .where('idReportSchedule', '=', idReportSchedule)
             .execute();
-          await writeParts(tx, before.idCompany, idReportSchedule, body);
+          await writeParts(tx, before.idCompany, idReportSchedule, before.subject, body);
         }),
       ),
 

@@ -13,6 +13,11 @@ import { createSendReport } from './send-report.job.ts';
 
 const none = async () => [];
 const noFigures = { averages: none, storageConditions: none, reportingShares: none };
+const fieldReports = {
+  make: async () => {
+    throw new Error('reports of warehouses need no field work');
+  },
+};
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let supervisor: Person;
@@ -27,7 +32,7 @@ beforeAll(async () => {
   options = (await admin.call('GET', '/api/v4/report-schedules/options')).body.data;
   const reports = createReportService(t.database, noFigures);
   const mails = createMailService(t.database, { publicUrl: 'http://console.test', deliver: undefined });
-  send = createSendReport({ reports, mails });
+  send = createSendReport({ reports, fieldReports, mails });
   queue = createQueueReports(send);
 });
 
@@ -213,7 +218,9 @@ test('where there is a mail server, the files travel with the letter', async () 
   const reports = createReportService(t.database, noFigures);
   await admin.call('POST', `${address()}/send`);
   const [run] = await pending();
-  await runJob(t.database, createSendReport({ reports, mails }), { idReportRun: run?.idReportRun ?? 0 });
+  await runJob(t.database, createSendReport({ reports, fieldReports, mails }), {
+    idReportRun: run?.idReportRun ?? 0,
+  });
   const [mail] = await mailsKept();
   await runJob(t.database, deliver, { idMail: mail?.idMail ?? 0 });
   expect(letters).toHaveLength(1);

@@ -1,8 +1,8 @@
 import type { OccurrenceOutcome } from '@gemelo/contract/endpoints/task-schedules';
 import type { TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
 import type { TaskBody } from '@gemelo/contract/endpoints/tasks';
-import { lastDay } from '@gemelo/contract/kit/recurrence';
-import { addDays, type Day, dayAt, momentOf } from '@gemelo/contract/kit/zoned';
+import { atHour, type Due, dueTurn, nextTurn, type Turn } from '@gemelo/contract/kit/turns';
+import { addDays, type Day, dayAt } from '@gemelo/contract/kit/zoned';
 import { type Tx, touch } from '../../db/client.ts';
 import type { TaskService } from '../tasks/tasks.service.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type Place,
   placesOf,
 } from './due-schedules.ts';
-import { atHour, nextTurn, type Turn } from './turns.ts';
 
 type MakeTask = TaskService['make'];
 type MadeTask = Awaited<ReturnType<MakeTask>>;
@@ -22,21 +21,6 @@ export type FindTemplate = (
   idCompany: number,
   idTaskTemplate: number,
 ) => Promise<TaskTemplate | undefined>;
-
-interface Due {
-  day: Day;
-  /** Turns before it that nobody made in time. */
-  earlier: number;
-}
-
-/** The latest turn whose hour has come; earlier ones that were missed are not made up for. */
-export function dueTurn(schedule: HeldSchedule, nextOn: Day, now: Date): Due | undefined {
-  const today = dayAt(now, schedule.timeZone);
-  const hasCome = momentOf(today, schedule.hour, schedule.timeZone) <= now;
-  const until = hasCome ? today : addDays(today, -1);
-  if (schedule.frequency !== 'afterCompletion') return lastDay(schedule, nextOn, until);
-  return nextOn <= until ? { day: nextOn, earlier: 0 } : undefined;
-}
 
 /** Writes that places of a turn are taken; those that another process has taken are left out. */
 async function claim(

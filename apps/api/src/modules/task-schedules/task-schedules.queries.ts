@@ -1,8 +1,7 @@
 import type { TaskOccurrence, TaskSchedule } from '@gemelo/contract/endpoints/task-schedules';
-import { NotFound } from '@gemelo/contract/kit/errors';
-import { dayAt } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { clockOf } from '../../db/company-clock.ts';
 import { authorName } from '../../db/person.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
@@ -88,16 +87,6 @@ export async function findSchedule(tx: Tx, idTaskSchedule: number): Promise<Task
 interface OfCompany {
   idCompany: number;
 }
-const zoneQuery = prepared<OfCompany>()((db, { idCompany }) =>
-  db.selectFrom('company').select('timeZone').where('idCompany', '=', idCompany),
-);
-/** The clock of a company: its zone, and what day it is there. */
-export async function clockOf(tx: Tx, idCompany: number) {
-  const company = await zoneQuery.first(tx, { idCompany });
-  if (!company) throw new NotFound('company', idCompany);
-  return { timeZone: company.timeZone, today: dayAt(new Date(), company.timeZone) };
-}
-
 const templatesOf = prepared<OfCompany>()((db, { idCompany }) =>
   db
     .selectFrom('taskTemplate')

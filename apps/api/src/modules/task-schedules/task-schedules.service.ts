@@ -1,6 +1,8 @@
 import type { TaskSchedule, TaskScheduleBody } from '@gemelo/contract/endpoints/task-schedules';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { ruleOf, type Turn, turnOf } from '@gemelo/contract/kit/turns';
 import type { Database, Tx } from '../../db/client.ts';
+import { clockOf } from '../../db/company-clock.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
@@ -8,8 +10,7 @@ import { ownerFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { MakeRecurringTasks } from './make-recurring-tasks.job.ts';
-import { clockOf, findSchedule, occurrencesOf } from './task-schedules.queries.ts';
-import { type Clock, nextTurn, type Turn } from './turns.ts';
+import { findSchedule, occurrencesOf } from './task-schedules.queries.ts';
 
 type Content = Omit<TaskScheduleBody, 'idCompany'>;
 
@@ -112,10 +113,7 @@ function columnsOf({ warehouses: _, skipOpen, ...body }: Content) {
   return {
     ...body,
     ...(body.idTaskTemplate === null ? {} : own),
-    weekdays: frequency === 'weekly' ? [...new Set(body.weekdays)].sort((a, b) => a - b) : [],
-    day: frequency === 'monthly' ? body.day : null,
-    nth: frequency === 'monthlyWeekday' ? body.nth : null,
-    weekday: frequency === 'monthlyWeekday' ? body.weekday : null,
+    ...ruleOf(body),
     skipOpen: skipOpen ?? frequency === 'afterCompletion',
   };
 }
@@ -225,12 +223,3 @@ export function createTaskScheduleService({ database, make, mustAssign }: Parts)
   };
 }
 export type TaskScheduleService = ReturnType<typeof createTaskScheduleService>;
-
-/** Its next turn from today on; a paused schedule has none. */
-function turnOf(
-  schedule: Parameters<typeof nextTurn>[0] & Pick<TaskSchedule, 'state'>,
-  { timeZone, today }: Clock,
-) {
-  if (schedule.state === 'Inactivo') return { nextOn: null, nextAt: null, endedAt: null, timeZone };
-  return { ...nextTurn(schedule, today, timeZone), timeZone };
-}

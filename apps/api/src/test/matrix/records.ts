@@ -32,6 +32,7 @@ const special: Record<string, Table> = {
   },
   idJob: { name: 'graphile_worker._private_jobs', key: 'id', owned: false },
   idFormAnswer: { name: 'form_answer', key: 'id_form_answer', owned: true },
+  idActivityUserMenuAction: { name: 'activity_record', key: 'id_activity_record', owned: true },
   uid: { name: 'app_user', key: 'uid', owned: true },
   idTwinComment: commentOn('twin'),
   idAssignmentComment: commentOn('assignment'),

@@ -29,14 +29,14 @@ const texts = () => {
 /** Ids that the request needs besides the one under test. */
 export type Fill = (path: string[]) => unknown;
 
-function sampleText({
-  pattern,
-  allOf = [],
-  minLength = 0,
-  maxLength = Number.MAX_SAFE_INTEGER,
-  format,
-}: Shape) {
-  if (format === 'date-time') return '2026-01-01T00:00:00Z';
+/** The end of a period follows its beginning. */
+const ENDS = new Set(['dueAt']);
+
+function sampleText(
+  { pattern, allOf = [], minLength = 0, maxLength = Number.MAX_SAFE_INTEGER, format }: Shape,
+  name: string,
+) {
+  if (format === 'date-time') return `2026-01-0${ENDS.has(name) ? 2 : 1}T00:00:00Z`;
   if (format === 'date') return DAY;
   if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
   const rules = [pattern, ...allOf.map((one) => one.pattern)].filter((rule) => rule !== undefined);
@@ -56,7 +56,7 @@ export function sample(shape: Shape, fill: Fill, path: string[] = []): unknown {
   if (shape.contentMediaType) return Buffer.from('Prueba');
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
-  const [first] = shape.anyOf ?? [];
+  const [first] = shape.anyOf ?? shape.oneOf ?? [];
   if (first) return sample(first, fill, path);
   switch ([shape.type].flat()[0]) {
     case 'object': {
@@ -81,7 +81,7 @@ export function sample(shape: Shape, fill: Fill, path: string[] = []): unknown {
       return false;
     case 'string':
       // A nullable text of a special format, such as a data URL, is left out.
-      return sampleText(shape) ?? (shape.type?.includes('null') ? null : undefined);
+      return sampleText(shape, path.at(-1) ?? '') ?? (shape.type?.includes('null') ? null : undefined);
     default:
       return undefined;
   }

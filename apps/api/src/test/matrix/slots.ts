@@ -10,6 +10,7 @@ export interface Shape {
   required?: string[];
   items?: Shape;
   anyOf?: Shape[];
+  oneOf?: Shape[];
   allOf?: Shape[];
   enum?: unknown[];
   const?: unknown;
@@ -40,6 +41,8 @@ const MAX_ID = 2_147_483_647;
 /** Plural names of ids. */
 const plurals: Record<string, string> = {
   users: 'idUser',
+  watchers: 'idUser',
+  people: 'idUser',
   roles: 'idRole',
   activities: 'idActivity',
   permissions: 'idPermission',
@@ -48,6 +51,8 @@ const plurals: Record<string, string> = {
   twins: 'idTwin',
   warehouses: 'idWarehouse',
   lots: 'idLot',
+  actions: 'idAction',
+  stops: 'idWarehouse',
   measurements: 'idMeasurement',
   segments: 'idWarehouseSegment',
   followers: 'idUser',
@@ -114,19 +119,34 @@ const byRoute: Record<string, string> = {
   'PUT /api/settings/inactiveWarehouse/{id}': 'idWarehouse',
   'PUT /api/v4/warehouses/{id}/arrangement': 'idWarehouse',
   'DELETE /api/v4/warehouses/{id}/categories/{idWarehouseCategory}': 'idWarehouse',
+  'GET /api/settings/v3/companyNetwork/{id}': 'idCompanyNetwork',
+  'GET /api/settings/v3/companyNetwork/password/{id}': 'idCompanyNetwork',
+  'PUT /api/settings/v3/companyNetwork/{id}': 'idCompanyNetwork',
+  'PUT /api/settings/v3/companyNetwork/state/{id}': 'idCompanyNetwork',
   'GET /api/settings/v3/list/category/form/{idCompany}/{id}': 'idCompanyProject',
   'GET /api/settings/v2/formElements/{id}': 'idForm',
   'PUT /api/settings/v2/formElements/{id}': 'idForm',
   'DELETE /api/settings/v2/formElements/{id}': 'idForm',
   'GET /api/settings/v2/formAnswers/{id}': 'idForm',
   'GET /api/settings/v2/headers/form/{id}': 'idForm',
+  'GET /api/settings/assignmentActivities/user/{id}': 'idUser',
+  'GET /api/settings/v3/assignmentActivity/{id}': 'idActivityUser',
+  'GET /api/settings/v3/activityUser/actions/{id}': 'idActivityUser',
+  'GET /api/processes/ActivityUserMenuActions/{id}': 'idUser',
+  'GET /api/processes/report/ActivityUserMenuActions/{id}': 'idUser',
+  'GET /api/processes/ActivityUserMenuAction/{id}': 'idActivityUserMenuAction',
+  'GET /api/settings/v2/warehouseAttachments/{id}': 'idWarehouseAttachment',
+  'PUT /api/v4/warehouse-attachments/{id}': 'idWarehouseAttachment',
+  'DELETE /api/v4/warehouse-attachments/{id}': 'idWarehouseAttachment',
+  'GET /api/v4/warehouse-attachments/{id}/zip': 'idWarehouseAttachment',
+  'GET /api/v4/warehouse-attachments/zip': 'idWarehouseAttachment',
   'GET /api/settings/v2/warehouseSegments/assings/twins/{id}': 'idWarehouse',
   'GET /api/settings/v2/warehouse/segments/twins/{id}': 'idWarehouseSegment',
 };
 /** Parameters and fields that name no record, or only one of the caller's own company. */
 const plain = new Set([
   ...['state', 'provider', 'version', 'number', 'entity'],
-  ...['formVersion', 'answerKey', 'source', 'opens'],
+  ...['formVersion', 'answerKey', 'attachmentKey', 'recordKey', 'source', 'opens'],
 ]);
 
 const ofCatalogue = new Map(

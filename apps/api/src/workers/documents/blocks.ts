@@ -1,12 +1,14 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import type { Block, Tile } from './document.ts';
 import { lineChart } from './line-chart.ts';
+import { mapPicture } from './map-picture.ts';
 import { GREY, LINE } from './pdfmake.ts';
 
 const PADDING = 3;
 /** Tiles in a row: the first number that leaves no empty frames. */
 const TILES_IN_ROW = [4, 3, 5];
 const CHART_HEIGHT = 120;
+const MAP_HEIGHT = 280;
 
 const hairlines = {
   hLineWidth: () => 0.5,
@@ -61,6 +63,7 @@ function table(block: Extract<Block, { kind: 'table' }>, room: number): Content 
     margin: [0, 0, 0, 8],
     table: {
       headerRows: 1,
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width = 1 }) => (width / shares) * free),
       body: [
@@ -123,6 +126,12 @@ export function drawn(block: Block, room: number): Content {
         ],
       };
     }
+    case 'map':
+      return {
+        svg: mapPicture(block, room, block.height ?? MAP_HEIGHT),
+        width: room,
+        margin: [0, 0, 0, 8],
+      };
     case 'qr':
       return {
         unbreakable: true,

@@ -62,6 +62,26 @@ export interface ChartBlock {
   height?: number;
 }
 
+/** Longitude and latitude in degrees. */
+export type Position = readonly [longitude: number, latitude: number];
+
+export interface MapMark {
+  at: Position;
+  /** A place has a name, an action is a dot, a stop has its number. */
+  kind: 'place' | 'action' | 'stop';
+  label?: string;
+}
+
+export interface MapBlock {
+  kind: 'map';
+  /** Coasts and borders, and towns to find one's way. */
+  land: readonly (readonly Position[])[];
+  towns: readonly { at: Position; name: string }[];
+  routes: readonly { name: string; lines: readonly (readonly Position[])[] }[];
+  marks: readonly MapMark[];
+  height?: number;
+}
+
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; dim?: boolean }
@@ -69,6 +89,7 @@ export type Block =
   | { kind: 'tiles'; tiles: readonly Tile[] }
   | { kind: 'table'; columns: readonly TableColumn[]; rows: readonly (readonly string[])[]; empty?: string }
   | ChartBlock
+  | MapBlock
   | { kind: 'qr'; address: string; lines: readonly string[] }
   /** Small pictures side by side, as data URLs; PNG, JPEG or WebP. */
   | { kind: 'pictures'; pictures: readonly string[] }

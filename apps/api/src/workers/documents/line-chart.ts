@@ -1,5 +1,6 @@
 import type { ChartBlock, ChartPoint } from './document.ts';
 import { GREY, LINE } from './pdfmake.ts';
+import { escaped, svgOf, svgText } from './svg.ts';
 
 const LEFT = 34;
 const BOTTOM = 16;
@@ -9,9 +10,6 @@ const INK = '#2f6f8f';
 const LIMIT = '#b3261e';
 const BANDS = ['#f2f2f2', '#e4e4e4'];
 const BAND_TEXT = 5.5;
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A step of 1, 2 or 5 times a power of ten that gives about four lines. */
 function stepOf(span: number): number {
@@ -55,8 +53,6 @@ export function lineChart(chart: ChartBlock, width: number, height: number): str
   const x = (at: number) => LEFT + ((at - chart.from) / Math.max(chart.to - chart.from, 1)) * plot.width;
   const y = (value: number) => TOP + (1 - (value - low) / (high - low)) * plot.height;
   const at = (point: ChartPoint, value = point.value) => `${x(point.at).toFixed(2)},${y(value).toFixed(2)}`;
-  const text = (left: number, top: number, words: string, more = '') =>
-    `<text x="${left}" y="${top}" font-family="Roboto" font-size="6.5" fill="${GREY}" ${more}>${escaped(words)}</text>`;
 
   const bands = (chart.bands ?? []).map(({ from, to, label }, index) => {
     const left = x(Math.max(from, chart.from));
@@ -75,9 +71,11 @@ export function lineChart(chart: ChartBlock, width: number, height: number): str
   for (let value = low; value <= high + step / 2; value += step)
     lines.push(
       `<line x1="${LEFT}" x2="${width - RIGHT}" y1="${y(value)}" y2="${y(value)}" stroke="${LINE}" stroke-width="0.4"/>`,
-      text(LEFT - 3, y(value) + 2.2, value.toFixed(decimals), 'text-anchor="end"'),
+      svgText(LEFT - 3, y(value) + 2.2, value.toFixed(decimals), 'text-anchor="end"'),
     );
-  const ticks = chart.ticks.map((tick) => text(x(tick.at), height - 5, tick.label, 'text-anchor="middle"'));
+  const ticks = chart.ticks.map((tick) =>
+    svgText(x(tick.at), height - 5, tick.label, 'text-anchor="middle"'),
+  );
   const limits = (chart.limits ?? []).flatMap(({ value, label }) => [
     `<line x1="${LEFT}" x2="${width - RIGHT}" y1="${y(value)}" y2="${y(value)}" stroke="${LIMIT}" stroke-width="0.8" stroke-dasharray="4 3"/>`,
     `<text x="${width - RIGHT - 2}" y="${y(value) - 2}" font-family="Roboto" font-size="6.5" fill="${LIMIT}" text-anchor="end">${escaped(label)}</text>`,
@@ -93,12 +91,12 @@ export function lineChart(chart: ChartBlock, width: number, height: number): str
       `<polyline points="${run.map((point) => at(point)).join(' ')}" fill="none" stroke="${INK}" stroke-width="0.9"/>`,
     ].join('');
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${[
+  return svgOf(width, height, [
     ...bands,
     ...lines,
     ...drawn,
     ...limits,
     ...ticks,
-    text(2, TOP - 1.5, chart.unit),
-  ].join('')}</svg>`;
+    svgText(2, TOP - 1.5, chart.unit),
+  ]);
 }

@@ -8,6 +8,8 @@ const LONG_SIDE = 842;
 const MARGIN = 36;
 const LOGO_HEIGHT = 34;
 const LOGO_WIDTH = 120;
+/** Below this share of the page there is no room for a table under its heading. */
+const FOOT = 0.88;
 
 /** Pictures are kept as WebP, which a document cannot hold. */
 async function printable(dataUrl: string): Promise<string> {
@@ -75,7 +77,8 @@ export async function writeDocument(input: DocumentInput): Promise<Uint8Array> {
     defaultStyle: { font: 'Roboto', fontSize: 9 },
     // A heading alone at the foot of a page goes on to the next one.
     pageBreakBefore: (node, query) =>
-      node.headlineLevel === 1 && query.getFollowingNodesOnPage().length === 0,
+      node.headlineLevel === 1 &&
+      (query.getFollowingNodesOnPage().length === 0 || node.startPosition.verticalRatio > FOOT),
     footer: (page, pages) => ({
       margin: [MARGIN, 12],
       fontSize: 7,

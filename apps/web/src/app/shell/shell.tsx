@@ -16,6 +16,8 @@ import { LoadingBar } from '../../ui/states/loading-bar.tsx';
 import '../../styles/console.css';
 import { reachable } from '../../lib/reachable.ts';
 import { refreshMenu } from '../../lib/refresh-menu.ts';
+import '../../lib/install.ts';
+import { useSharing } from '../../lib/sharing.ts';
 import '../register-shown.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -34,6 +36,13 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
 const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
+const SharingBar = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../parts/field/sharing-bar.tsx'),
+    loadTexts('my-activities', 'form-fill'),
+  ]);
+  return { default: part.SharingBar };
+});
 const Welcome = lazy(async () => {
   const [part] = await Promise.all([import('./welcome.tsx'), loadTexts('guide')]);
   return { default: part.Welcome };
@@ -175,6 +184,7 @@ function Frame() {
   const layout = useUi((state) => state.layout);
   const sidebarOpen = useUi((state) => state.sidebarOpen);
   const loading = useRouterState({ select: (state) => state.isLoading });
+  const isSharing = useSharing(({ activity }) => activity !== null);
   useFreshUser();
   useFreshMenu();
   useReadAnew();
@@ -203,6 +213,11 @@ function Frame() {
         )}
         <ConnectionBar below={HEADER_HEIGHT} fixedAfter={FIXED_AFTER} />
         <Notices />
+        {isSharing && (
+          <Suspense>
+            <SharingBar />
+          </Suspense>
+        )}
         <Crumbs />
         <PageFrame />
         <Footer />

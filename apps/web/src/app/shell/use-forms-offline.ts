@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { isScreenKept, waitingCount } from '../../lib/forms-offline/offline-flags.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { isScreenKept, waitingCount } from '../../lib/offline/offline-flags.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** Without a connection the code may be missing; the page of a form, or the next visit, makes up for it. */
 const later = () => undefined;
 
 /**
- * Answers to forms that wait on this device are sent from any page, and the files of filling in follow a new release.
- * The code is fetched only where forms are filled in.
+ * What waits on this device is sent from any page, and the files that are kept follow a new release. The code is
+ * fetched only where somebody works without a network.
  */
 export function useFormsOffline(): void {
   const token = useSession((state) => state.token);
@@ -20,6 +20,6 @@ export function useFormsOffline(): void {
         later,
       );
     if (isScreenKept())
-      void import('../../lib/forms-offline/keep-screen.ts').then((part) => part.keepFillScreen(), later);
+      void import('../../lib/offline/keep-screen.ts').then((part) => part.keepFillScreen(), later);
   }, [token]);
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { waitingCount } from '../../lib/forms-offline/offline-flags.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { Link } from '../../lib/navigation.ts';
+import { waitingCount } from '../../lib/offline/offline-flags.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,9 +1,9 @@
 import type { AppElement, AppScreen } from '@gemelo/contract/endpoints/company-elements';
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from '../../lib/translation.tsx';
+import { KindIcon } from '../../parts/field-app/kind-icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './company-elements.module.css';
-import { KindIcon } from './preview/kind-icon.tsx';
 import type { Elements } from './use-elements.ts';
 
 interface ScreenCardProps {

@@ -18,6 +18,8 @@ const settings: CompanySettings = {
   humidityWarning: 60,
   humidityAlarm: 65,
   temperatureAlarm: 38,
+  trackingDays: 90,
+  trackingIntervalSeconds: 30,
   defaultPresence: 'online',
   version: 1,
 };

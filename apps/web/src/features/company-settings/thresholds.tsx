@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './company-settings.module.css';
+import { TrackingCard } from './tracking-card.tsx';
 
 const LATE = 3;
 const SILENT = 12;
@@ -63,6 +64,7 @@ export function Thresholds() {
           }
         />
       </Card>
+      <TrackingCard />
     </div>
   );
 }

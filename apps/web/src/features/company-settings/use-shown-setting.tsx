@@ -13,6 +13,8 @@ const keys: Record<string, string> = {
   temperatureAlarm: 'company-settings.temperatureAlarm',
   defaultPresence: 'company-settings.defaultPresence',
   readingIntervalSeconds: 'company-settings.intervalLabel',
+  trackingDays: 'company-settings.trackingDays',
+  trackingIntervalSeconds: 'company-settings.trackingInterval',
 };
 
 /** Formats a setting for the conflict dialog. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { enqueueAnswer } from '../../lib/forms-offline/queue.ts';
-import type { Draft } from '../../lib/forms-offline/store.ts';
+import { enqueueAnswer } from '../../lib/offline/queue.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { DraftForm } from '../../parts/forms/draft-form.tsx';
 import { FormInstructions } from '../../parts/forms/form-instructions.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
-import { discardDraft } from '../../lib/forms-offline/drafts.ts';
-import type { Draft } from '../../lib/forms-offline/store.ts';
+import { discardDraft } from '../../lib/offline/drafts.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Card } from '../../ui/layout/card.tsx';

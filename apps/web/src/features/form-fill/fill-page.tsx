@@ -1,7 +1,8 @@
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Draft } from '../../lib/forms-offline/store.ts';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
+import { ACTIVITY_MENU_PATH } from '../../parts/field/field-paths.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { DraftView } from './draft-view.tsx';
 import { DraftsCard } from './drafts-card.tsx';
@@ -20,7 +21,7 @@ interface FillPageProps {
 
 /** Fills in a form: what is begun stays on the device until it is sent. */
 export function FillPage({ idForm, form, notice, otherwise }: FillPageProps) {
-  const { borrador } = useSearch();
+  const { borrador, actividad, registro } = useSearch();
   const drafts = useDraft(idForm, form, borrador);
   const [sent, setSent] = useState<Draft>();
   const { draft, others } = drafts;
@@ -50,6 +51,12 @@ export function FillPage({ idForm, form, notice, otherwise }: FillPageProps) {
             onChange={drafts.change}
             onStep={drafts.moveTo}
             onSent={() => {
+              if (actividad && registro) {
+                // It is part of an action, which is recorded next.
+                const search = { id: actividad, registro, respuesta: draft.answerKey };
+                void navigate({ to: ACTIVITY_MENU_PATH, search, replace: true });
+                return;
+              }
               setSent(draft);
               void navigate({ to: '.', search: ({ borrador: _, ...rest }) => rest, replace: true });
               void drafts.relist();

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newDraft, saveDraft } from '../../lib/forms-offline/drafts.ts';
-import { keptForm } from '../../lib/forms-offline/kept-forms.ts';
-import { currentOwner } from '../../lib/forms-offline/owner.ts';
-import { type Draft, formsStore } from '../../lib/forms-offline/store.ts';
+import { newDraft, saveDraft } from '../../lib/offline/drafts.ts';
+import { keptForm } from '../../lib/offline/kept-forms.ts';
+import { currentOwner } from '../../lib/offline/owner.ts';
+import { deviceStore } from '../../lib/offline/store.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { type Replies, stubServer } from '../../test/render-app.tsx';
@@ -45,7 +46,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   useSession.setState({ token: null, user: null, absence: 'never' });
   useServerHealth.setState({ lost: null });
-  const store = await formsStore();
+  const store = await deviceStore();
   for (const name of store.objectStoreNames) await store.clear(name);
 });
 
@@ -81,7 +82,7 @@ test('several answers are begun, and a discarded one comes back', async () => {
   const [discard] = await screen.findAllByRole('button', { name: /^Descartar el borrador/ });
   if (discard) await user.click(discard);
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
-  await waitFor(async () => expect(await (await formsStore()).count('drafts')).toBe(2));
+  await waitFor(async () => expect(await (await deviceStore()).count('drafts')).toBe(2));
 });
 
 test('sending tells the first problem, then sends; the same page shows that it arrived', async () => {
@@ -102,7 +103,7 @@ test('sending tells the first problem, then sends; the same page shows that it a
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(await screen.findByText('Gracias. La respuesta llegó al servidor.')).toBeTruthy();
   expect(sent).toMatchObject([{ idForm: 7, formVersion: 2, answers: { lote: 'L-5', dia: '2026-11-18' } }]);
-  expect(await (await formsStore()).count('drafts')).toBe(0);
+  expect(await (await deviceStore()).count('drafts')).toBe(0);
 });
 
 test('a refused answer is corrected where the server objected', async () => {
@@ -115,7 +116,7 @@ test('a refused answer is corrected where the server objected', async () => {
   const { user } = await open();
   await user.type(await lot(), 'L-5');
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
-  await user.click(await screen.findByRole('button', { name: 'Corregir la respuesta de Inspección' }));
+  await user.click(await screen.findByRole('button', { name: 'Corregir Inspección' }));
   expect(await screen.findByText(/El servidor no aceptó esta respuesta/)).toBeTruthy();
   expect(((await lot()) as HTMLInputElement).value).toBe('L-5');
   expect(screen.getByText('El lote está cerrado')).toBeTruthy();
@@ -150,7 +151,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Empezar otra respuesta' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Descartar el borrador/ }));
   expect(await screen.findByText(/archivado$/)).toBeTruthy();
-  expect(await (await formsStore()).count('drafts')).toBe(0);
+  expect(await (await deviceStore()).count('drafts')).toBe(0);
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await user.click(await screen.findByRole('button', { name: /^Seguir el borrador/ }));
   expect(((await lot()) as HTMLInputElement).value).toBe('L-3');
@@ -169,9 +170,9 @@ test('what the server says about an archived form is told, and the answer can be
   const { user } = await renderUi(<FillScreen />, `${address}&borrador=${answerKey}`);
   await lot();
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
-  expect(await screen.findByText(`El servidor no la aceptó: ${message}`)).toBeTruthy();
+  expect(await screen.findByText(`El servidor no lo aceptó: ${message}`)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Llenar otra vez' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Corregir la respuesta de Inspección' }));
+  await user.click(screen.getByRole('button', { name: 'Corregir Inspección' }));
   expect(((await lot()) as HTMLInputElement).value).toBe('L-3');
   expect(screen.queryByText(/Corrige lo marcado/)).toBeNull();
 });
@@ -236,5 +237,5 @@ test('a preview shows the draft and sends nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Comprobar las respuestas' }));
   expect(await screen.findByText('Todo está bien: así se podría enviar.')).toBeTruthy();
-  expect(await (await formsStore()).count('drafts')).toBe(0);
+  expect(await (await deviceStore()).count('drafts')).toBe(0);
 });

@@ -1,8 +1,8 @@
 import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { IconClipboardOff, IconClipboardText } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { keepFillScreen } from '../../lib/forms-offline/keep-screen.ts';
 import { useSearch } from '../../lib/navigation.ts';
+import { keepFillScreen } from '../../lib/offline/keep-screen.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { QueueList } from '../../parts/forms/queue-list.tsx';
 import { Screen } from '../../ui/screen.tsx';

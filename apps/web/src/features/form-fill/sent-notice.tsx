@@ -1,6 +1,6 @@
 import type { FormDocument } from '@gemelo/contract/forms/document';
 import { Button } from '@mantine/core';
-import { useQueue } from '../../lib/forms-offline/queue.ts';
+import { useQueue } from '../../lib/offline/queue.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import classes from '../../parts/forms/forms.module.css';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -15,7 +15,7 @@ interface SentNoticeProps {
 /** What became of the answer that was just finished. */
 export function SentNotice({ answerKey, document, onAgain }: SentNoticeProps) {
   const { t } = useTranslation();
-  const waiting = useQueue((queue) => queue.waiting.find((answer) => answer.answerKey === answerKey));
+  const waiting = useQueue((queue) => queue.waiting.find(({ key }) => key === answerKey));
   const isSending = useQueue((queue) => queue.sending === answerKey);
   const isDiscarded = useQueue((queue) => queue.discarded.includes(answerKey));
   return (

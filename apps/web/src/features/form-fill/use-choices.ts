@@ -3,9 +3,9 @@ import type { FillContext } from '@gemelo/contract/forms/compiled';
 import type { ChoiceSource, FormDocument } from '@gemelo/contract/forms/document';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { keepChoices, keptChoices, sourcesOf } from '../../lib/forms-offline/kept-forms.ts';
-import { useOwner } from '../../lib/forms-offline/owner.ts';
-import type { KeptChoices } from '../../lib/forms-offline/store.ts';
+import { keepChoices, keptChoices, sourcesOf } from '../../lib/offline/kept-forms.ts';
+import { useOwner } from '../../lib/offline/owner.ts';
+import type { KeptChoices } from '../../lib/offline/stored.ts';
 import { useIsLost } from '../../lib/server-health.ts';
 import { findRows, type RecordProvider, recordsOf } from '../../parts/forms/records.ts';
 

@@ -1,8 +1,8 @@
 import type { Answers } from '@gemelo/contract/forms/values';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftsOf, type FilledForm, saveDraft } from '../../lib/forms-offline/drafts.ts';
-import { useOwner } from '../../lib/forms-offline/owner.ts';
-import type { Draft } from '../../lib/forms-offline/store.ts';
+import { draftsOf, type FilledForm, saveDraft } from '../../lib/offline/drafts.ts';
+import { useOwner } from '../../lib/offline/owner.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
 import { answeredAnew, beginDraft } from '../../parts/forms/begin-draft.ts';
 
 /**

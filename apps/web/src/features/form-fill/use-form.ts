@@ -1,9 +1,9 @@
 import { type FormDetail, getForm } from '@gemelo/contract/endpoints/forms';
 import { useEffect, useState } from 'react';
 import { ApiFailure, call } from '../../lib/api.ts';
-import { forgetForm, isUnreachable, keepForm, keptForm } from '../../lib/forms-offline/kept-forms.ts';
-import { useOwner } from '../../lib/forms-offline/owner.ts';
-import type { Owner } from '../../lib/forms-offline/store.ts';
+import { forgetForm, isUnreachable, keepForm, keptForm } from '../../lib/offline/kept-forms.ts';
+import { useOwner } from '../../lib/offline/owner.ts';
+import type { Owner } from '../../lib/offline/stored.ts';
 import { useIsLost } from '../../lib/server-health.ts';
 
 /** A form that is kept is not waited for longer. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFilePencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useOwner } from '../../lib/forms-offline/owner.ts';
-import { type Draft, formsStore } from '../../lib/forms-offline/store.ts';
 import { useNavigate } from '../../lib/navigation.ts';
+import { useOwner } from '../../lib/offline/owner.ts';
+import { deviceStore } from '../../lib/offline/store.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Entry, EntryList } from '../../ui/lists/entry-list.tsx';
@@ -18,7 +19,7 @@ function useBegun(): readonly Draft[] {
   const [begun, setBegun] = useState<readonly Draft[]>([]);
   useEffect(() => {
     let isGone = false;
-    const read = async () => (await formsStore()).getAllFromIndex('drafts', 'owner', owner);
+    const read = async () => (await deviceStore()).getAllFromIndex('drafts', 'owner', owner);
     read().then(
       (drafts) => !isGone && setBegun(drafts.toSorted((one, other) => other.updatedAt - one.updatedAt)),
       // A browser that keeps nothing has nothing begun.

@@ -3,11 +3,11 @@ import type { FormDetail } from '@gemelo/contract/endpoints/forms';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { registerPaths } from '../../lib/addresses.ts';
-import { newDraft, saveDraft } from '../../lib/forms-offline/drafts.ts';
-import { keepForm } from '../../lib/forms-offline/kept-forms.ts';
-import { currentOwner } from '../../lib/forms-offline/owner.ts';
-import { enqueueAnswer } from '../../lib/forms-offline/queue.ts';
-import { formsStore } from '../../lib/forms-offline/store.ts';
+import { newDraft, saveDraft } from '../../lib/offline/drafts.ts';
+import { keepForm } from '../../lib/offline/kept-forms.ts';
+import { currentOwner } from '../../lib/offline/owner.ts';
+import { enqueueAnswer } from '../../lib/offline/queue.ts';
+import { deviceStore } from '../../lib/offline/store.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { type Replies, stubServer } from '../../test/render-app.tsx';
@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   useSession.setState({ token: null, user: null, absence: 'never' });
   useServerHealth.setState({ lost: null });
-  const store = await formsStore();
+  const store = await deviceStore();
   for (const name of store.objectStoreNames) await store.clear(name);
 });
 
@@ -93,7 +93,7 @@ test('what was begun and what waits are shown without a network', async () => {
   stubServer({});
   lose();
   const { user, address } = await open();
-  expect(await screen.findByText('Respuestas por enviar')).toBeTruthy();
+  expect(await screen.findByText('Por enviar')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Seguir' }));
   await waitFor(() => expect(address()).toContain(draft.answerKey));
 });

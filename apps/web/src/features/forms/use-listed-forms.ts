@@ -1,8 +1,8 @@
 import { companyForms, type Form } from '@gemelo/contract/endpoints/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isUnreachable, keptForms } from '../../lib/forms-offline/kept-forms.ts';
-import { useOwner } from '../../lib/forms-offline/owner.ts';
+import { isUnreachable, keptForms } from '../../lib/offline/kept-forms.ts';
+import { useOwner } from '../../lib/offline/owner.ts';
 import { aboutOf } from '../../lib/query.ts';
 import { useIsLost, useServerHealth } from '../../lib/server-health.ts';
 import { useFillable } from './use-fillable.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import type { Draft } from '../../lib/forms-offline/store.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { DraftForm } from '../../parts/forms/draft-form.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';

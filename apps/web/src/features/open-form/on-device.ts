@@ -1,6 +1,7 @@
-import { discardDraft, draftsOf } from '../../lib/forms-offline/drafts.ts';
-import { waitingOf } from '../../lib/forms-offline/queue.ts';
-import type { Draft, Owner, WaitingAnswer } from '../../lib/forms-offline/store.ts';
+import { discardDraft, draftsOf } from '../../lib/offline/drafts.ts';
+import { answersOf } from '../../lib/offline/queue.ts';
+import type { Draft, Owner } from '../../lib/offline/stored.ts';
+import type { WaitingAnswer } from '../../lib/offline/waiting.ts';
 import { recall } from './tab-memory.ts';
 
 /** People outside do not know the number of a form. */
@@ -23,7 +24,7 @@ export async function readDevice(owner: Owner): Promise<OnDevice> {
   const { answerKey } = recall(owner);
   const isOwn = (one: Draft) => one.answerKey === answerKey;
   const isOld = ({ updatedAt }: Draft) => updatedAt < Date.now() - OFFERED_MS;
-  const [all, queue] = await Promise.all([draftsOf(owner, NO_ID), waitingOf(owner)]);
+  const [all, queue] = await Promise.all([draftsOf(owner, NO_ID), answersOf(owner)]);
   await Promise.all(all.filter(isOld).map((draft) => discardDraft(draft.answerKey)));
   const drafts = all.filter((draft) => !isOld(draft));
   const own = drafts.find(isOwn);

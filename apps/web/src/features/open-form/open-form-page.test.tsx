@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { OPEN_FORM_PATH } from '@gemelo/contract/endpoints/form-links';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { formsStore } from '../../lib/forms-offline/store.ts';
+import { deviceStore } from '../../lib/offline/store.ts';
 import { type Replies, stubServer } from '../../test/render-app.tsx';
 import { renderUi } from '../../test/render-ui.tsx';
 import { openForm } from './manifest.ts';
@@ -49,7 +49,7 @@ const open = (fragment = token) => renderUi(<OpenFormPage />, `${OPEN_FORM_PATH}
 const plate = () => screen.findByLabelText<HTMLInputElement>(/^Placa/);
 const send = () => screen.getByRole('button', { name: 'Enviar' });
 const hasStored = (name: 'drafts' | 'queue') =>
-  waitFor(async () => expect(await (await formsStore()).count(name)).toBe(1));
+  waitFor(async () => expect(await (await deviceStore()).count(name)).toBe(1));
 const cutOff = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -75,7 +75,7 @@ const asksOnClose = () => !window.dispatchEvent(new Event('beforeunload', { canc
 afterEach(async () => {
   vi.restoreAllMocks();
   sessionStorage.clear();
-  const store = await formsStore();
+  const store = await deviceStore();
   for (const name of store.objectStoreNames) await store.clear(name);
 });
 
@@ -320,5 +320,5 @@ test('an answer that comes too late is not lost silently', async () => {
   await user.type(await plate(), 'C-1');
   await user.click(send());
   expect(await screen.findByText(/Tu respuesta no se recibió/)).toBeTruthy();
-  expect(await (await formsStore()).count('queue')).toBe(1);
+  expect(await (await deviceStore()).count('queue')).toBe(1);
 });

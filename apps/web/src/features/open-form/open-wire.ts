@@ -6,8 +6,9 @@ import {
 } from '@gemelo/contract/endpoints/open-forms';
 import type { DataOf } from '@gemelo/contract/kit/endpoint';
 import { call } from '../../lib/api.ts';
-import { type AnswerWire, type FileProgress, sendStored } from '../../lib/forms-offline/send-stored.ts';
-import type { WaitingAnswer } from '../../lib/forms-offline/store.ts';
+import type { FileProgress } from '../../lib/offline/send-files.ts';
+import { type AnswerWire, sendStored } from '../../lib/offline/send-stored.ts';
+import type { WaitingAnswer } from '../../lib/offline/waiting.ts';
 import { namedSize, sendInPieces, type UploadWire } from '../../lib/upload.ts';
 
 export type Receipt = DataOf<typeof sendOpenAnswer>;

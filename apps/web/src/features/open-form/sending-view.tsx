@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconCloudOff, IconCloudUpload } from '@tabler/icons-react';
-import type { FileProgress } from '../../lib/forms-offline/send-stored.ts';
+import type { FileProgress } from '../../lib/offline/send-files.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import classes from './open-form.module.css';
 import { Outcome } from './outcome.tsx';

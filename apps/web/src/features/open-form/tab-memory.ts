@@ -1,4 +1,4 @@
-import type { Owner } from '../../lib/forms-offline/store.ts';
+import type { Owner } from '../../lib/offline/stored.ts';
 
 /** What became of the answer of this tab. */
 export interface Sent {

@@ -1,10 +1,11 @@
 import type { OpenForm } from '@gemelo/contract/endpoints/open-forms';
 import type { Answers } from '@gemelo/contract/forms/values';
 import { useEffect, useRef, useState } from 'react';
-import { discardDraft, type FilledForm, saveDraft } from '../../lib/forms-offline/drafts.ts';
-import { linkOwner } from '../../lib/forms-offline/owner.ts';
-import { enqueueAnswer, finished } from '../../lib/forms-offline/queue.ts';
-import type { Draft, WaitingAnswer } from '../../lib/forms-offline/store.ts';
+import { discardDraft, type FilledForm, saveDraft } from '../../lib/offline/drafts.ts';
+import { linkOwner } from '../../lib/offline/owner.ts';
+import { enqueueAnswer, finished } from '../../lib/offline/queue.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
+import type { WaitingAnswer } from '../../lib/offline/waiting.ts';
 import { answeredAnew, beginDraft } from '../../parts/forms/begin-draft.ts';
 import { NO_ID, nothing, readDevice } from './on-device.ts';
 import { recall, remember, type Sent } from './tab-memory.ts';

@@ -3,8 +3,8 @@ import type { FillContext } from '@gemelo/contract/forms/compiled';
 import type { ChoiceSource, FormDocument } from '@gemelo/contract/forms/document';
 import { useEffect, useMemo, useState } from 'react';
 import { type ApiFailure, call } from '../../lib/api.ts';
-import { sourcesOf } from '../../lib/forms-offline/kept-forms.ts';
-import type { OfferedRow } from '../../lib/forms-offline/store.ts';
+import { sourcesOf } from '../../lib/offline/kept-forms.ts';
+import type { OfferedRow } from '../../lib/offline/stored.ts';
 import { findRows, type RecordProvider, type RecordQuery, recordsOf } from '../../parts/forms/records.ts';
 import { isRefusal } from './open-problem.ts';
 

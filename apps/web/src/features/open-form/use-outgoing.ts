@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../../lib/api.ts';
-import { noteReason, removeWaiting, reopenAnswer, reopened } from '../../lib/forms-offline/queue.ts';
-import { type FileProgress, refusedPaths } from '../../lib/forms-offline/send-stored.ts';
-import type { Draft, WaitingAnswer } from '../../lib/forms-offline/store.ts';
+import { noteReason, removeWaiting, reopenAnswer, reopened } from '../../lib/offline/queue.ts';
+import type { FileProgress } from '../../lib/offline/send-files.ts';
+import { refusedPaths } from '../../lib/offline/send-stored.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
+import type { WaitingAnswer } from '../../lib/offline/waiting.ts';
 import { isPassing, isRefusal, linkProblemOf, type OpenProblem } from './open-problem.ts';
 import { type Receipt, sendOpen } from './open-wire.ts';
 

@@ -12,18 +12,24 @@ const options: ReportScheduleOptions = {
     { idWarehouse: 2, name: 'Bodega Norte' },
     { idWarehouse: 3, name: 'Bodega Sur' },
   ],
-  people: [{ idUser: 5, name: 'Beatriz Cifuentes', email: 'bodega@gemelo.test' }],
+  field: [{ idUser: 6, name: 'Álvaro Tzul' }],
+  people: [
+    { idUser: 2, name: 'Sergio Fuentes', email: 'supervisor@gemelo.test', seesField: true },
+    { idUser: 5, name: 'Beatriz Cifuentes', email: 'bodega@gemelo.test', seesField: false },
+  ],
   timeZone: 'America/Guatemala',
 };
 const schedule: ReportSchedule = {
   idReportSchedule: 7,
   idCompany: 1,
   name: 'Resumen',
+  subject: 'warehouse',
   frequency: 'monthly',
   weekday: null,
   day: 31,
   hour: 18,
   Warehouses: [{ idWarehouse: 2, name: 'Bodega Norte' }],
+  People: [],
   Users: [
     { idUser: 5, name: 'Beatriz Cifuentes', reached: true },
     { idUser: 9, name: 'Mario Paz', reached: false },
@@ -45,6 +51,7 @@ const run: ReportRun = {
   to: '2026-10-31',
   sentAt: '2026-11-01T12:00:05.000Z',
   Warehouses: [{ idWarehouse: 2, name: 'Bodega Norte' }],
+  People: [],
   Mails: [{ idMail: 1, recipient: 'bodega@gemelo.test', state: 'failed' }],
 };
 const replies = {
@@ -90,6 +97,48 @@ test('inactivating keeps everything else as it was, with its version', async () 
     state: 'Inactivo',
     version: 4,
   });
+  expect(sent('PUT', `${AT}/7`)[0]?.body).not.toHaveProperty('subject');
+});
+
+const openForm = async (permissions?: string[]) => {
+  const served = serve({ ...replies, [`POST ${AT}`]: found(schedule) });
+  const { user } = await renderAdministration(<ReportsScreen />, permissions ? { permissions } : {});
+  await user.click(await screen.findByRole('button', { name: /Nuevo envío/ }));
+  return { user, ...served, form: within(await screen.findByRole('dialog')) };
+};
+
+test('field work of chosen people is mailed to those who see the tracker', async () => {
+  const { user, sent, form } = await openForm();
+  await user.type(await form.findByLabelText(/^Nombre/), 'Campo');
+  await user.click(form.getByRole('combobox', { name: 'Destinatarios' }));
+  await user.click(await screen.findByRole('option', { name: 'Beatriz Cifuentes' }));
+  await user.click(await screen.findByRole('option', { name: 'Sergio Fuentes' }));
+  await user.click(form.getByRole('radio', { name: 'Trabajo de campo' }));
+  expect(form.queryByRole('combobox', { name: 'Bodegas' })).toBeNull();
+  await user.click(form.getByRole('combobox', { name: /^Personas/ }));
+  await user.click(await screen.findByRole('option', { name: 'Álvaro Tzul' }));
+  await user.click(form.getByRole('button', { name: 'Programar envío' }));
+  await waitFor(() => expect(sent('POST', AT)).toHaveLength(1));
+  expect(sent('POST', AT)[0]?.body).toMatchObject({ subject: 'field', people: [6], users: [2] });
+});
+
+test('without the tracker there are only warehouses to report on', async () => {
+  const { form } = await openForm(['report-schedule:view', 'report-schedule:create']);
+  await form.findByRole('combobox', { name: 'Bodegas' });
+  expect(form.queryByRole('radio', { name: 'Trabajo de campo' })).toBeNull();
+});
+
+test('a schedule of field work says whose it is, and who was there', async () => {
+  const field: ReportSchedule = { ...schedule, subject: 'field', Warehouses: [] };
+  const fieldRun: ReportRun = { ...run, Warehouses: [], People: [{ idUser: 6, name: 'Álvaro Tzul' }] };
+  serve({ ...replies, [`GET ${AT}`]: found([field], 1), [`GET ${AT}/7/runs`]: found([fieldRun]) });
+  const { user } = await renderAdministration(<ReportsScreen />);
+  await user.click(await screen.findByText('Resumen'));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('Trabajo de campo: todos')).toBeDefined();
+  expect(await drawer.findByText('En el campo: Álvaro Tzul')).toBeDefined();
+  expect(drawer.getByText(/Mario Paz ya no lo recibe.*rastreo de campo/)).toBeDefined();
+  expect(drawer.queryByText('Cómo se ve hoy')).toBeNull();
 });
 
 test('without the permissions nothing can be made or changed', async () => {
@@ -100,7 +149,7 @@ test('without the permissions nothing can be made or changed', async () => {
 });
 
 test('whoever was chosen before can stay chosen', () => {
-  const { people, warehouses } = choicesOf(options, schedule);
-  expect(people.map(({ label }) => label)).toEqual(['Beatriz Cifuentes', 'Mario Paz']);
+  const { recipients, warehouses } = choicesOf(options, schedule, 'warehouse');
+  expect(recipients.map(({ label }) => label)).toEqual(['Sergio Fuentes', 'Beatriz Cifuentes', 'Mario Paz']);
   expect(warehouses).toHaveLength(2);
 });

@@ -27,6 +27,11 @@ function Run({ run }: { run: ReportRun }) {
       </p>
       {run.reason && <p className={classes.line}>{t(`reports.run.reason.${run.reason}`)}</p>}
       {run.state === 'failed' && <p className={classes.line}>{t('reports.run.failed')}</p>}
+      {run.People.length > 0 && (
+        <p className={classes.line}>
+          {t('reports.run.people', { names: run.People.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
       {run.Mails.length > 0 && (
         <ul className={classes.mails}>
           {run.Mails.map(({ idMail, recipient, state }) => (

@@ -1,6 +1,7 @@
-import { frequencies, type ReportSchedule } from '@gemelo/contract/endpoints/reports';
+import { frequencies, type ReportSchedule, reportSubjects } from '@gemelo/contract/endpoints/reports';
 import { states } from '@gemelo/contract/kit/fields';
 import { useMemo } from 'react';
+import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { Facet } from '../../ui/data-table/facets.ts';
@@ -8,6 +9,7 @@ import { Age } from '../../ui/states/age.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { OneLine } from '../../ui/text/one-line.tsx';
 import { RunState } from './run-state.tsx';
+import { useSubject } from './use-subject.ts';
 import { useWhen } from './use-when.ts';
 
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ');
@@ -15,6 +17,7 @@ const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => 
 export function useScheduleColumns(): Column<ReportSchedule>[] {
   const { t } = useTranslation();
   const { when } = useWhen();
+  const about = useSubject();
   return useMemo(
     () => [
       {
@@ -35,9 +38,10 @@ export function useScheduleColumns(): Column<ReportSchedule>[] {
       },
       {
         id: 'Warehouses',
-        header: t('contract:field.Warehouses'),
-        cell: (one) => <OneLine>{namesOf(one.Warehouses)}</OneLine>,
+        header: t('reports.subject'),
+        cell: (one) => <OneLine>{about(one)}</OneLine>,
         minWidth: 150,
+        exports: ['subject', 'Warehouses', 'People'],
       },
       {
         id: 'Users',
@@ -72,14 +76,27 @@ export function useScheduleColumns(): Column<ReportSchedule>[] {
         card: 'badge',
       },
     ],
-    [t, when],
+    [t, when, about],
   );
 }
 
 export function useScheduleFacets(): Facet[] {
   const { t } = useTranslation();
+  const seesField = useCan()('tracker:view');
   return useMemo(
     () => [
+      ...(seesField
+        ? [
+            {
+              id: 'subject',
+              label: t('reports.subject'),
+              options: reportSubjects.map((value) => ({
+                value,
+                label: t(`contract:choice.subject.${value}`),
+              })),
+            },
+          ]
+        : []),
       {
         id: 'frequency',
         label: t('contract:field.frequency'),
@@ -91,6 +108,6 @@ export function useScheduleFacets(): Facet[] {
         options: states.map((value) => ({ value, label: t(`ui.state.${value}`) })),
       },
     ],
-    [t],
+    [t, seesField],
   );
 }

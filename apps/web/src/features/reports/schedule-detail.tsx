@@ -12,6 +12,7 @@ import classes from './reports.module.css';
 import { RunHistory } from './run-history.tsx';
 import { useScheduleActions } from './use-schedule-actions.tsx';
 import type { ScheduleDrawer } from './use-schedule-drawer.ts';
+import { useSubject } from './use-subject.ts';
 import { useWhen } from './use-when.ts';
 
 interface ScheduleDetailProps {
@@ -25,9 +26,12 @@ export function ScheduleDetail({ schedule, drawer }: ScheduleDetailProps) {
   const can = useCan();
   const format = useFormat();
   const { when } = useWhen();
+  const about = useSubject();
+  const isField = schedule.subject === 'field';
   const { send, isSending } = useScheduleActions(drawer);
   const left = schedule.Users.filter(({ reached }) => !reached);
   const facts: [string, ReactNode][] = [
+    [t('reports.subject'), about(schedule)],
     [t('reports.column.when'), when(schedule)],
     [
       t('contract:field.nextDueAt'),
@@ -40,7 +44,10 @@ export function ScheduleDetail({ schedule, drawer }: ScheduleDetailProps) {
       <Facts facts={facts} beside />
       {left.length > 0 && (
         <Notice tone="warning">
-          {t('reports.unreached', { count: left.length, names: left.map(({ name }) => name).join(', ') })}
+          {t(isField ? 'reports.unreachedField' : 'reports.unreached', {
+            count: left.length,
+            names: left.map(({ name }) => name).join(', '),
+          })}
         </Notice>
       )}
       {can('report-schedule:edit') && (
@@ -62,8 +69,12 @@ export function ScheduleDetail({ schedule, drawer }: ScheduleDetailProps) {
           </Button>
         </div>
       )}
-      <h3 className={classes.heading}>{t('reports.preview')}</h3>
-      <ReportLinks warehouses={schedule.Warehouses} period={periodOf[schedule.frequency]} />
+      {!isField && (
+        <>
+          <h3 className={classes.heading}>{t('reports.preview')}</h3>
+          <ReportLinks warehouses={schedule.Warehouses} period={periodOf[schedule.frequency]} />
+        </>
+      )}
       <h3 className={classes.heading}>{t('reports.history')}</h3>
       <RunHistory idReportSchedule={schedule.idReportSchedule} />
     </div>

@@ -1,7 +1,6 @@
 import {
   frequencies,
   MAX_RECIPIENTS,
-  MAX_REPORTS,
   type ReportSchedule,
   type ReportScheduleOptions,
 } from '@gemelo/contract/endpoints/reports';
@@ -12,6 +11,7 @@ import { RadioField } from '../../ui/form/radio-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { choicesOf, type ScheduleValues } from './schedule-values.ts';
+import { SubjectFields } from './subject-fields.tsx';
 import { useWhen } from './use-when.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_one, at) => from + at);
@@ -24,8 +24,8 @@ interface ScheduleFieldsProps {
 export function ScheduleFields({ options, schedule }: ScheduleFieldsProps) {
   const { t } = useTranslation();
   const { weekday, clock } = useWhen();
-  const { frequency } = useWatch() as ScheduleValues;
-  const { warehouses, people } = choicesOf(options, schedule);
+  const { frequency, subject } = useWatch() as ScheduleValues;
+  const choices = choicesOf(options, schedule, subject);
   return (
     <>
       <TextField
@@ -33,13 +33,7 @@ export function ScheduleFields({ options, schedule }: ScheduleFieldsProps) {
         label={t('contract:field.name')}
         placeholder={t(`reports.form.example.${frequency}`)}
       />
-      <MultiSelectField
-        name="warehouses"
-        label={t('contract:field.warehouses')}
-        description={t('reports.form.warehousesHint', { count: MAX_REPORTS })}
-        options={warehouses}
-        maxValues={MAX_REPORTS}
-      />
+      <SubjectFields choices={choices} isNew={!schedule} />
       <RadioField
         name="frequency"
         label={t('contract:field.frequency')}
@@ -72,8 +66,8 @@ export function ScheduleFields({ options, schedule }: ScheduleFieldsProps) {
       <MultiSelectField
         name="users"
         label={t('reports.recipients')}
-        description={t('reports.form.usersHint')}
-        options={people}
+        description={t(subject === 'field' ? 'reports.form.readersHint' : 'reports.form.usersHint')}
+        options={choices.recipients}
         maxValues={MAX_RECIPIENTS}
       />
     </>

@@ -14,7 +14,7 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { newSchedule, type ScheduleValues, scheduleSchema, valuesOf } from './schedule-values.ts';
+import { changeOf, newSchedule, type ScheduleValues, scheduleSchema, valuesOf } from './schedule-values.ts';
 import { useShownValue } from './use-shown-value.tsx';
 
 interface ScheduleFormProps {
@@ -40,10 +40,10 @@ export function ScheduleForm({ schedule, company, options, onClose }: ScheduleFo
       loaded: valuesOf(schedule),
       edited,
       version: schedule.version,
-      send: async ({ idCompany: _, ...values }, version) => {
+      send: async (values, version) => {
         const { message } = await updating.mutateAsync({
           params: { idReportSchedule: schedule.idReportSchedule },
-          body: { ...values, version },
+          body: { ...changeOf(values), version },
         });
         notify(message);
       },
@@ -67,7 +67,7 @@ export function ScheduleForm({ schedule, company, options, onClose }: ScheduleFo
         }}
       >
         <ScheduleFields options={options} schedule={schedule} />
-        {!schedule && <CompanyInput company={company} clears={{ warehouses: [], users: [] }} />}
+        {!schedule && <CompanyInput company={company} clears={{ warehouses: [], people: [], users: [] }} />}
         <FormActions
           always={!schedule}
           onCancel={onClose}

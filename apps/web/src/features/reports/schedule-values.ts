@@ -2,8 +2,13 @@ import {
   type ReportSchedule,
   type ReportScheduleBody,
   type ReportScheduleOptions,
+  type ReportSubject,
   reportScheduleBody,
 } from '@gemelo/contract/endpoints/reports';
+
+/** A schedule is never about something else than it was. */
+export const changeOf = ({ subject: _subject, idCompany: _idCompany, ...change }: ReportScheduleBody) =>
+  change;
 
 export const scheduleSchema = reportScheduleBody;
 export type ScheduleValues = ReportScheduleBody;
@@ -17,11 +22,13 @@ export function newSchedule(
 ): ScheduleValues {
   return {
     name: '',
+    subject: 'warehouse',
     frequency: 'daily',
     weekday: 1,
     day: 1,
     hour: MORNING,
     warehouses: warehouses.length === 1 ? warehouses.map((one) => one.idWarehouse) : [],
+    people: [],
     users: people.filter((one) => one.idUser === idUser).map((one) => one.idUser),
     state: 'Activo',
   };
@@ -29,11 +36,13 @@ export function newSchedule(
 
 export const valuesOf = (schedule: ReportSchedule): ScheduleValues => ({
   name: schedule.name,
+  subject: schedule.subject,
   frequency: schedule.frequency,
   weekday: schedule.weekday ?? 1,
   day: schedule.day ?? 1,
   hour: schedule.hour,
   warehouses: schedule.Warehouses.map(({ idWarehouse }) => idWarehouse),
+  people: schedule.People.map(({ idUser }) => idUser),
   users: schedule.Users.map(({ idUser }) => idUser),
   state: schedule.state,
 });
@@ -48,7 +57,12 @@ const joined = (offered: readonly Choice[], chosen: readonly Choice[]): Choice[]
 ];
 
 /** What can be chosen now, and what was chosen and no longer could be. */
-export function choicesOf(options: ReportScheduleOptions, schedule: ReportSchedule | undefined) {
+export function choicesOf(
+  options: ReportScheduleOptions,
+  schedule: ReportSchedule | undefined,
+  subject: ReportSubject,
+) {
+  const recipients = options.people.filter(({ seesField }) => subject !== 'field' || seesField);
   const place = ({ idWarehouse, name }: { idWarehouse: number; name: string }) => ({
     value: idWarehouse,
     label: name,
@@ -56,6 +70,7 @@ export function choicesOf(options: ReportScheduleOptions, schedule: ReportSchedu
   const person = ({ idUser, name }: { idUser: number; name: string }) => ({ value: idUser, label: name });
   return {
     warehouses: joined(options.warehouses.map(place), (schedule?.Warehouses ?? []).map(place)),
-    people: joined(options.people.map(person), (schedule?.Users ?? []).map(person)),
+    people: joined(options.field.map(person), (schedule?.People ?? []).map(person)),
+    recipients: joined(recipients.map(person), (schedule?.Users ?? []).map(person)),
   };
 }

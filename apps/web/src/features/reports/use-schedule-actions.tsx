@@ -13,7 +13,7 @@ import type { RowAction } from '../../ui/data-table/bulk.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
-import { valuesOf } from './schedule-values.ts';
+import { changeOf, valuesOf } from './schedule-values.ts';
 import type { ScheduleDrawer } from './use-schedule-drawer.ts';
 
 const SIZE = 16;
@@ -36,7 +36,7 @@ export function useScheduleActions(drawer: ScheduleDrawer) {
 
   const toggle = (schedule: ReportSchedule) => {
     const state = schedule.state === 'Activo' ? 'Inactivo' : 'Activo';
-    const body = { ...valuesOf(schedule), state, version: schedule.version } as const;
+    const body = { ...changeOf(valuesOf(schedule)), state, version: schedule.version } as const;
     updating.mutate({ params: params(schedule), body });
   };
   const remove = async (schedule: ReportSchedule) => {

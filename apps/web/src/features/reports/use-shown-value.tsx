@@ -4,7 +4,7 @@ import type { Shown } from '../../ui/conflict/conflict-dialog.tsx';
 import { useWhen } from './use-when.ts';
 
 /** Formats a form value for the conflict dialog. */
-export function useShownValue({ warehouses, people }: ReportScheduleOptions): Shown {
+export function useShownValue({ warehouses, field, people }: ReportScheduleOptions): Shown {
   const { t } = useTranslation();
   const { weekday, clock } = useWhen();
   const namesOf = (ids: unknown, named: readonly { id: number; name: string }[]) =>
@@ -23,10 +23,10 @@ export function useShownValue({ warehouses, people }: ReportScheduleOptions): Sh
         value,
         warehouses.map((one) => ({ id: one.idWarehouse, name: one.name })),
       );
-    if (name === 'users')
+    if (name === 'users' || name === 'people')
       return namesOf(
         value,
-        people.map((one) => ({ id: one.idUser, name: one.name })),
+        [...field, ...people].map((one) => ({ id: one.idUser, name: one.name })),
       );
     return String(value);
   };

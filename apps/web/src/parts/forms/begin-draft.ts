@@ -1,8 +1,8 @@
 import { compileForm } from '@gemelo/contract/forms/compile';
 import type { Answers } from '@gemelo/contract/forms/values';
 import { clockAt } from '@gemelo/contract/kit/zoned';
-import { type FilledForm, newDraft } from '../../lib/forms-offline/drafts.ts';
-import type { Draft, Owner } from '../../lib/forms-offline/store.ts';
+import { type FilledForm, newDraft } from '../../lib/offline/drafts.ts';
+import type { Draft, Owner } from '../../lib/offline/stored.ts';
 import { startingAnswers } from './default-answers.ts';
 
 /** A new answer with what its form begins with. */

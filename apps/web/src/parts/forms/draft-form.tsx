@@ -7,9 +7,9 @@ import { clockAt } from '@gemelo/contract/kit/zoned';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Draft } from '../../lib/forms-offline/store.ts';
+import type { Draft } from '../../lib/offline/stored.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { useDraftFiles } from './draft-files.ts';
+import { useDeviceFiles } from './device-files.ts';
 import { FillFilesContext } from './fill-files.ts';
 import { FormView } from './form-view.tsx';
 import classes from './forms.module.css';
@@ -35,7 +35,7 @@ export function DraftForm({ draft, records, provider, busy, onChange, onStep, on
   const form = useMemo(() => compileForm(document).form, [document]);
   const [clock, setClock] = useState(() => clockAt(new Date(), timeZone));
   const context = useMemo(() => ({ clock, records }), [clock, records]);
-  const files = useDraftFiles(draft);
+  const files = useDeviceFiles(draft.owner, draft.answerKey);
   const [attempt, setAttempt] = useState(0);
   const [wrong, setWrong] = useState(0);
 

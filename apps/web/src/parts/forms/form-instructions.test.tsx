@@ -4,8 +4,8 @@ import type { FormDocument } from '@gemelo/contract/forms/document';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSteps } from '../../lib/forms-offline/kept-steps.ts';
-import { currentOwner } from '../../lib/forms-offline/owner.ts';
+import { keepSteps, stepsOf } from '../../lib/offline/kept-steps.ts';
+import { currentOwner } from '../../lib/offline/owner.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { session } from '../../lib/session.ts';
 import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
@@ -98,8 +98,8 @@ test('instructions that were kept with a form open without a network, with their
   // The store of tests gives back plain objects, which browsers show as pictures.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kept');
   const { sent } = serve(replies);
-  await keepSteps(currentOwner() ?? '', document);
-  await keepSteps(currentOwner() ?? '', document);
+  await keepSteps(currentOwner() ?? '', stepsOf(document));
+  await keepSteps(currentOwner() ?? '', stepsOf(document));
   expect(sent('GET', '/api/files/f-1')).toHaveLength(1);
   serve({ [STEP]: { status: 503, body: {} }, 'GET /api/files/f-1/thumbnail': { status: 503, body: {} } });
   useServerHealth.setState({ lost: { since: Date.now(), cause: 'network' } });

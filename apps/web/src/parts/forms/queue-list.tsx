@@ -1,79 +1,89 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import { useOwner } from '../../lib/forms-offline/owner.ts';
-import {
-  discardWaiting,
-  followQueue,
-  noteReason,
-  reopenAnswer,
-  useQueue,
-} from '../../lib/forms-offline/queue.ts';
-import type { WaitingAnswer } from '../../lib/forms-offline/store.ts';
 import { useNavigate } from '../../lib/navigation.ts';
+import { useOwner } from '../../lib/offline/owner.ts';
+import { discardWaiting, followQueue, noteReason, reopenAnswer, useQueue } from '../../lib/offline/queue.ts';
+import { reopenRecord } from '../../lib/offline/record-drafts.ts';
+import type { Waiting } from '../../lib/offline/waiting.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { ACTIVITY_MENU_PATH } from '../field/field-paths.ts';
 import { FILL_PATH } from './fill-path.ts';
 import classes from './forms.module.css';
 import { keepSending } from './sending.ts';
+import { fileCountOf, useWaitingName, useWaitingReason } from './use-waiting-words.ts';
 
 /** What waits of the person who is signed in, kept up to date and sent whenever possible. */
-export function useWaiting(): readonly WaitingAnswer[] {
+export function useWaiting(): readonly Waiting[] {
   const owner = useOwner();
   useEffect(() => {
     keepSending();
     return followQueue(owner);
   }, [owner]);
-  return useQueue((queue) => queue.waiting).filter((answer) => answer.owner === owner);
+  return useQueue((queue) => queue.waiting).filter((item) => item.owner === owner);
 }
 
-function useReason(answer: WaitingAnswer): string {
-  const { t } = useTranslation();
-  const isSending = useQueue((queue) => queue.sending === answer.answerKey);
-  const message = Object.values(answer.refused ?? {})[0] ?? answer.message ?? '';
-  return t(`form-fill.queue.reason.${isSending ? 'sending' : answer.reason}`, { message });
-}
-
-function WaitingRow({ answer }: { answer: WaitingAnswer }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+/** Where something is corrected; nothing where it can only be repeated or discarded. */
+function useCorrect(item: Waiting): (() => Promise<void>) | undefined {
   const navigate = useNavigate();
-  const reason = useReason(answer);
-  const { formName: name, reason: cause } = answer;
-  const since = t('form-fill.queue.since', { at: format.moment(new Date(answer.queuedAt).toISOString()) });
-  const discard = async () => {
+  if (item.kind === 'answer')
+    return async () => {
+      await reopenAnswer(item);
+      await navigate({ to: FILL_PATH, search: { id: item.idForm, borrador: item.key } });
+    };
+  if (item.kind === 'record')
+    return async () => {
+      await reopenRecord(item);
+      const search = { id: item.idActivityUser, registro: item.key };
+      await navigate({ to: ACTIVITY_MENU_PATH, search });
+    };
+  return undefined;
+}
+
+function useDiscard(item: Waiting, name: string) {
+  const { t } = useTranslation();
+  return async () => {
     const isMeant = await confirm({
-      title: t('form-fill.queue.discardTitle'),
-      text: t('form-fill.queue.discardText', { name }),
+      title: t('form-fill.queue.discardTitle', { name }),
+      text: t('form-fill.queue.discardText'),
       confirmLabel: t('form-fill.queue.discard'),
       danger: true,
     });
     if (!isMeant) return;
-    await discardWaiting(answer);
+    await discardWaiting(item);
     snackbar.success(t('form-fill.queue.discarded'));
   };
-  const correct = async () => {
-    await reopenAnswer(answer);
-    await navigate({ to: FILL_PATH, search: { id: answer.idForm, borrador: answer.answerKey } });
-  };
+}
+
+function WaitingRow({ item }: { item: Waiting }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useWaitingName()(item);
+  const reason = useWaitingReason(item);
+  const correct = useCorrect(item);
+  const discard = useDiscard(item, name);
+  const files = fileCountOf(item);
+  const isRefused = item.reason === 'refused';
+  const since = t('form-fill.queue.since', { at: format.moment(new Date(item.queuedAt).toISOString()) });
   const retry = async () => {
-    if (cause === 'refused') await noteReason(answer, { reason: 'new' });
+    if (isRefused) await noteReason(item, { reason: 'new' });
     keepSending();
   };
   return (
-    <li className={classes.waiting} data-refused={cause === 'refused' || undefined}>
+    <li className={classes.waiting} data-refused={isRefused || undefined}>
       <div className={classes.waitingWords}>
         <bdi className={classes.waitingName}>{name}</bdi>
         <span className={classes.note}>
           {since}
-          {answer.fileCount > 0 && ` · ${t('form-fill.queue.files', { count: answer.fileCount })}`}
+          {files > 0 && ` · ${t('form-fill.queue.files', { count: files })}`}
         </span>
-        <span className={cause === 'refused' ? classes.error : classes.note}>{reason}</span>
+        <span className={isRefused ? classes.error : classes.note}>{reason}</span>
       </div>
       <div className={classes.ways}>
-        {cause === 'refused' && (
+        {isRefused && correct && (
           <Button
             className={classes.tall}
             onClick={() => void correct()}
@@ -107,8 +117,8 @@ export function QueueList() {
   return (
     <Card title={t('form-fill.queue.title')} hint={t('form-fill.queue.bar', { count: waiting.length })}>
       <ul className={classes.files}>
-        {waiting.map((answer) => (
-          <WaitingRow key={answer.answerKey} answer={answer} />
+        {waiting.map((item) => (
+          <WaitingRow key={item.key} item={item} />
         ))}
       </ul>
     </Card>

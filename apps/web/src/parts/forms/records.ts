@@ -6,7 +6,7 @@ import type { Expression } from '@gemelo/contract/forms/expression';
 import { toText } from '@gemelo/contract/forms/values';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createContext, use, useEffect, useState } from 'react';
-import type { OfferedRow } from '../../lib/forms-offline/store.ts';
+import type { OfferedRow } from '../../lib/offline/stored.ts';
 
 export interface RecordQuery {
   search?: string | undefined;

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { currentOwner } from '../../lib/forms-offline/owner.ts';
-import { watchQueue } from '../../lib/forms-offline/watch-queue.ts';
+import { currentOwner } from '../../lib/offline/owner.ts';
+import { watchQueue } from '../../lib/offline/watch-queue.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 
 let watch: ReturnType<typeof watchQueue> | undefined;

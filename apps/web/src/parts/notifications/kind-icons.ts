@@ -8,6 +8,7 @@ import {
   IconClockExclamation,
   IconFileImport,
   IconFileText,
+  IconMapPin,
   IconPencil,
   IconUserCheck,
 } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ export const kindIcons: Record<NotificationKind, typeof IconAt> = {
   'due-soon': IconClock,
   overdue: IconClockExclamation,
   alarm: IconBell,
+  geofence: IconMapPin,
   'report-ready': IconFileText,
   'import-finished': IconFileImport,
 };

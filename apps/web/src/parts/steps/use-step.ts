@@ -1,7 +1,7 @@
 import { getStep } from '@gemelo/contract/endpoints/steps';
 import { useEffect, useMemo, useState } from 'react';
-import { type KeptStep, keptStep } from '../../lib/forms-offline/kept-steps.ts';
-import { useOwner } from '../../lib/forms-offline/owner.ts';
+import { type KeptStep, keptStep } from '../../lib/offline/kept-steps.ts';
+import { useOwner } from '../../lib/offline/owner.ts';
 import { useRead } from '../../lib/query.ts';
 import { useIsLost } from '../../lib/server-health.ts';
 

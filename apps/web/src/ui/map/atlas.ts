@@ -1,9 +1,9 @@
+import countriesUrl from '@gemelo/contract/atlas/countries.json?url';
+import departmentsUrl from '@gemelo/contract/atlas/departments.json?url';
+import names from '@gemelo/contract/atlas/place-names.json';
 import type { Feature, FeatureCollection, MultiLineString, Point } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import countriesUrl from './atlas/countries.topojson?url';
-import departmentsUrl from './atlas/departments.topojson?url';
-import names from './atlas/place-names.json';
 
 export type Countries = Topology<{ countries: GeometryCollection }>;
 export type Departments = Topology<{ departments: GeometryCollection }>;

@@ -11,7 +11,8 @@ const townZooms = [4.6, 7.2, 8.2, 9.2, 10.2];
 
 const rounded = { 'line-join': 'round', 'line-cap': 'round' } as const;
 
-function namesOf(colours: MapColours): SymbolLayerSpecification[] {
+/** Countries, departments and towns, above streets where there are any. */
+export function baseNames(colours: MapColours): SymbolLayerSpecification[] {
   const halo = { 'text-halo-color': colours.home, 'text-halo-width': 1.2 };
   const name = {
     'text-field': ['get', 'name'],
@@ -58,7 +59,7 @@ function namesOf(colours: MapColours): SymbolLayerSpecification[] {
   ];
 }
 
-/** Land, lines and names, calm enough to lie under anything. */
+/** Land and lines, calm enough to lie under anything. */
 export function baseLayers(colours: MapColours): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
@@ -103,6 +104,5 @@ export function baseLayers(colours: MapColours): LayerSpecification[] {
         'circle-opacity': 0.8,
       },
     },
-    ...namesOf(colours),
   ];
 }

@@ -1,6 +1,9 @@
+import type { AreaShape } from '@gemelo/contract/geo/polygon';
 import type { Bounds } from './bounds.ts';
+import type { HandleMove, MapArea, MapHandle } from './map-area.ts';
 import type { MapColours } from './map-colours.ts';
-import type { Accuracy, MapPoint } from './map-point.ts';
+import type { Accuracy, MapPoint, Place } from './map-point.ts';
+import type { MapRoute, Replay } from './map-route.ts';
 
 /** What is on the screen. */
 export interface MapWindow {
@@ -20,12 +23,17 @@ export interface MapSettings {
   colours: MapColours;
   language: string;
   bounds: Bounds;
+  /** How near the map goes by itself. */
+  closest?: number | undefined;
   /** A still picture: it moves by its buttons alone. */
   still: boolean;
   words: { title: string; twoFingers: string };
   onSelect: (id: string) => void;
   onPoint: (at: PointedAt | undefined) => void;
   onMoved: (shown: MapWindow) => void;
+  /** Where the map was clicked, or its middle with Enter; with it, clicks choose places instead of points. */
+  onPlace?: ((place: Place) => void) | undefined;
+  onHandle?: ((move: HandleMove) => void) | undefined;
 }
 
 /** A map in an element. */
@@ -34,6 +42,14 @@ export interface DrawnMap {
   /** Drawn above the others, also when they are in a cluster. */
   setChosen: (points: readonly MapPoint[]) => void;
   setAccuracy: (accuracy: Accuracy | undefined) => void;
+  setRoutes: (routes: readonly MapRoute[]) => void;
+  /** Cheap enough for every frame. */
+  setReplay: (replay: Replay | undefined) => void;
+  setAreas: (areas: readonly MapArea[]) => void;
+  /** The area that is being drawn, also while it is none yet. */
+  setDraft: (shape: AreaShape | undefined) => void;
+  /** Things to drag. */
+  setHandles: (handles: readonly MapHandle[]) => void;
   setColours: (colours: MapColours) => void;
   setLanguage: (language: string) => void;
   fit: (bounds: Bounds) => void;
@@ -43,5 +59,7 @@ export interface DrawnMap {
 
 /** The library that draws, loaded apart; it throws where a browser cannot draw. */
 export interface MapEngine {
+  /** Whose data is drawn besides the land that comes with the console. */
+  attribution?: string | undefined;
   draw: (element: HTMLElement, settings: MapSettings) => DrawnMap;
 }

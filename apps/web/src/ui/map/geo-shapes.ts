@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Point, Polygon } from 'geojson';
 import type { Tone } from '../states/state-badge.tsx';
 import type { Bounds } from './bounds.ts';
-import type { Accuracy, MapPoint, Place } from './map-point.ts';
+import type { Accuracy, MapPoint, Place, PointSign, SeenAge } from './map-point.ts';
 
 const CORNERS = 64;
 const METRES_PER_DEGREE = 111_320;
@@ -27,7 +27,7 @@ export function circleAround({ latitude, longitude }: Place, metres: number): Fe
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
-const pointAt = ({ latitude, longitude }: Place): Point => ({
+export const pointAt = ({ latitude, longitude }: Place): Point => ({
   type: 'Point',
   coordinates: [longitude, latitude],
 });
@@ -44,12 +44,22 @@ export const attention: readonly Tone[] = ['normal', 'silent', 'info', 'warning'
 interface PointProperties {
   id: string;
   attention: number;
+  sign?: PointSign['kind'];
+  /** Written in the sign. */
+  text?: string;
+  age?: SeenAge;
 }
 
-export function pointFeature({ id, tone, ...place }: MapPoint): Feature<Point, PointProperties> {
+function signProperties(sign: PointSign): Pick<PointProperties, 'sign' | 'text' | 'age'> {
+  if (sign.kind === 'person') return { sign: sign.kind, text: sign.initials, age: sign.age };
+  if (sign.kind === 'stop') return { sign: sign.kind, text: String(sign.number) };
+  return { sign: sign.kind };
+}
+
+export function pointFeature({ id, tone, sign, ...place }: MapPoint): Feature<Point, PointProperties> {
   return {
     type: 'Feature',
-    properties: { id, attention: attention.indexOf(tone) },
+    properties: { id, attention: attention.indexOf(tone), ...(sign && signProperties(sign)) },
     geometry: pointAt(place),
   };
 }

@@ -10,13 +10,16 @@ export function canDraw(): boolean {
 }
 
 async function loadParts() {
-  const [{ PointsMap }, { PlaceMap }, engine] = await Promise.all([
+  const [{ PointsMap }, { PlaceMap }, { PickMap }, { FieldMap }, { AreaEditor }, engine] = await Promise.all([
     import('./points-map.tsx'),
     import('./place-map.tsx'),
+    import('./pick-map.tsx'),
+    import('./field-map.tsx'),
+    import('./area-editor.tsx'),
     canDraw() ? import('./map-engine.ts').then(({ loadEngine }) => loadEngine()) : undefined,
     loadTexts('map'),
   ]);
-  return { PointsMap, PlaceMap, engine };
+  return { PointsMap, PlaceMap, PickMap, FieldMap, AreaEditor, engine };
 }
 export type MapParts = Awaited<ReturnType<typeof loadParts>>;
 

@@ -14,12 +14,23 @@ const variables = {
   onTone: '--g-surface-1',
   chosen: '--g-text-strong',
   accuracy: '--g-info',
+  route: '--g-primary',
+  park: '--map-park',
+  stream: '--map-stream',
+  building: '--map-building',
+  street: '--map-street',
+  road: '--map-road',
 } as const;
+
+/** As many as charts have. */
+const SERIES = 8;
 
 /** Colours of a map; `tones` in the order of `attention`. */
 export type MapColours = Record<keyof typeof variables, string> & {
   scheme: 'dark' | 'light';
   tones: readonly string[];
+  /** Those of charts. */
+  series: readonly string[];
 };
 
 /** A canvas needs resolved colours; those of the map are declared by the element around it. */
@@ -31,5 +42,6 @@ export function readColours(element: Element, scheme: 'dark' | 'light'): MapColo
     ...(named as Record<keyof typeof variables, string>),
     scheme,
     tones: attention.map((tone) => colourOf(`--g-${tone}`)),
+    series: Array.from({ length: SERIES }, (_, index) => colourOf(`--g-chart-${index + 1}`)),
   };
 }

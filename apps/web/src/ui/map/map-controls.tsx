@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconFocusCentered, IconMaximize, IconMinimize, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -28,7 +28,7 @@ const Control = ({ label, icon, onClick }: ControlProps) => (
 export function MapControls({ onZoom, onReset, onFullscreen, isFullscreen }: MapControlsProps) {
   const { t } = useTranslation();
   return (
-    <section className={classes.controls} aria-label={t('map.controls')}>
+    <Box className={classes.controls ?? ''} role="group" aria-label={t('map.controls')}>
       <div className={classes.pair}>
         <Control
           label={t('map.zoomIn')}
@@ -51,6 +51,6 @@ export function MapControls({ onZoom, onReset, onFullscreen, isFullscreen }: Map
           onClick={onFullscreen}
         />
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,90 +1,52 @@
 import {
+  addProtocol,
   type GeoJSONSource,
   Map as LibreMap,
   type LngLatBoundsLike,
-  type PointLike,
   setWorkerUrl,
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { areaShapes, draftShapes } from './area-shapes.ts';
 import { type Atlas, loadAtlas, readNames } from './atlas.ts';
 import type { Bounds } from './bounds.ts';
 import type { DrawnMap, MapEngine, MapSettings } from './drawn-map.ts';
+import { listen } from './engine/listen.ts';
+import { handleMarkers } from './engine/markers.ts';
+import { routeDrawing } from './engine/routes.ts';
 import { accuracyShapes, collected, pointFeature } from './geo-shapes.ts';
+import type { MapColours } from './map-colours.ts';
+import { mapImages, RATIO } from './map-images.ts';
+import type { MapPoint } from './map-point.ts';
 import { layersOf, mapStyle } from './map-style.ts';
+import { loadStreets } from './streets/load-streets.ts';
+import { STREETS, type Streets } from './streets/streets.ts';
 
 // The content security policy allows only scripts of the console itself.
 setWorkerUrl(workerUrl);
 
-const [NEAREST, FARTHEST] = [17, 2.2];
+const [NEAREST, FARTHEST] = [18, 2.2];
 const MARGIN = 48;
 /** Without streets a point is recognised by the country around it, also when it is alone. */
-const CLOSEST = 9;
+const CLOSEST = { land: 9, streets: 15 };
 const MS = 180;
-/** How far beside a point a click still means it, in pixels. */
-const reach = () => (matchMedia('(pointer: coarse)').matches ? 14 : 3);
-const HIT = ['chosen', 'points', 'clusters'];
+
+/** What every map shows below what is drawn on it. */
+interface Ground {
+  atlas: Atlas;
+  streets: Streets | undefined;
+}
 
 const corners = ([west, south, east, north]: Bounds): LngLatBoundsLike => [west, south, east, north];
 
-const sourceOf = (map: LibreMap, id: string) => map.getSource<GeoJSONSource>(id);
-
-function hitAt(map: LibreMap, { x, y }: { x: number; y: number }) {
-  const by = reach();
-  const box: [PointLike, PointLike] = [
-    [x - by, y - by],
-    [x + by, y + by],
-  ];
-  return map.queryRenderedFeatures(box, { layers: HIT })[0];
-}
-
-function listen(map: LibreMap, { onSelect, onPoint, onMoved }: MapSettings) {
-  const canvas = map.getCanvas();
-  map.on('click', async ({ point }) => {
-    const hit = hitAt(map, point);
-    if (hit?.geometry.type !== 'Point') return;
-    const { id, cluster_id: cluster } = hit.properties as { id?: string; cluster_id?: number };
-    if (id !== undefined) return onSelect(id);
-    const zoom =
-      cluster === undefined ? undefined : await sourceOf(map, 'points')?.getClusterExpansionZoom(cluster);
-    const [longitude = 0, latitude = 0] = hit.geometry.coordinates;
-    if (zoom !== undefined) map.easeTo({ center: [longitude, latitude], zoom: zoom + 0.4, duration: MS });
-  });
-  map.on('mousemove', ({ point }) => {
-    const hit = hitAt(map, point);
-    canvas.style.cursor = hit ? 'pointer' : '';
-    const id: unknown = hit?.properties.id;
-    if (typeof id !== 'string' || hit?.geometry.type !== 'Point') return onPoint(undefined);
-    const { x, y } = map.project(hit.geometry.coordinates as [number, number]);
-    onPoint({ id, x, y });
-  });
-  map.on('mouseout', () => onPoint(undefined));
-  map.on('movestart', () => onPoint(undefined));
-  const tell = () => {
-    const bounds = map.getBounds();
-    const { width, height } = canvas.getBoundingClientRect();
-    const [west, east] = [
-      map.unproject([width / 2, height / 2]),
-      map.unproject([width / 2 + 100, height / 2]),
-    ];
-    onMoved({
-      bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-      metresPerPixel: west.distanceTo(east) / 100,
-    });
-  };
-  map.on('moveend', tell);
-  map.on('resize', tell);
-  map.once('load', tell);
-}
-
-function draw(atlas: Atlas, element: HTMLElement, settings: MapSettings): DrawnMap {
+function createMap(element: HTMLElement, settings: MapSettings, { atlas, streets }: Ground): LibreMap {
   const { still, words } = settings;
   const isCoarse = matchMedia('(pointer: coarse)').matches;
   const map = new LibreMap({
     container: element,
-    style: mapStyle(settings.colours, atlas, readNames(settings.language)),
+    style: mapStyle(settings.colours, atlas, readNames(settings.language), streets),
     bounds: corners(settings.bounds),
-    fitBoundsOptions: { padding: MARGIN, maxZoom: CLOSEST },
+    fitBoundsOptions: fitting(settings, streets),
     attributionControl: false,
     interactive: !still,
     // A finger that scrolls the page must not be caught by the map.
@@ -100,9 +62,16 @@ function draw(atlas: Atlas, element: HTMLElement, settings: MapSettings): DrawnM
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  listen(map, settings);
+  return map;
+}
 
-  // What is set before the style is there waits for it.
+const fitting = ({ closest }: MapSettings, streets: Streets | undefined) => ({
+  padding: MARGIN,
+  maxZoom: closest ?? (streets ? CLOSEST.streets : CLOSEST.land),
+});
+
+/** What is set before the style is there waits for it. */
+function readiness(map: LibreMap) {
   let isReady = false;
   const waiting = new Map<string, () => void>();
   map.once('style.load', () => {
@@ -110,33 +79,59 @@ function draw(atlas: Atlas, element: HTMLElement, settings: MapSettings): DrawnM
     for (const act of waiting.values()) act();
     waiting.clear();
   });
-  const whenReady = (key: string, act: () => void) => {
+  return (key: string, act: () => void) => {
     if (isReady) act();
     else waiting.set(key, act);
   };
+}
+
+function setImages(map: LibreMap, colours: MapColours) {
+  for (const [name, image] of mapImages(colours))
+    if (map.hasImage(name)) map.updateImage(name, image);
+    else map.addImage(name, image, { pixelRatio: RATIO });
+}
+
+function draw(ground: Ground, element: HTMLElement, settings: MapSettings): DrawnMap {
+  const { streets } = ground;
+  const map = createMap(element, settings, ground);
+  listen(map, settings);
+  const whenReady = readiness(map);
   const show = (id: string, data: GeoJSON.GeoJSON) =>
-    whenReady(id, () => void sourceOf(map, id)?.setData(data));
+    whenReady(id, () => void map.getSource<GeoJSONSource>(id)?.setData(data));
+  whenReady('images', () => setImages(map, settings.colours));
 
   return {
-    setPoints: (points) => show('points', collected(points.map(pointFeature))),
+    ...routeDrawing(map, show, whenReady),
+    setHandles: handleMarkers(map, (move) => settings.onHandle?.(move)),
+    setPoints: (points) => {
+      const isPlace = ({ sign }: MapPoint) => sign?.kind === 'warehouse';
+      show('places', collected(points.filter(isPlace).map(pointFeature)));
+      show('points', collected(points.filter((point) => !isPlace(point)).map(pointFeature)));
+    },
     setChosen: (points) => show('chosen', collected(points.map(pointFeature))),
     setAccuracy: (accuracy) => show('accuracy', collected(accuracy ? accuracyShapes(accuracy) : [])),
+    setAreas: (areas) => show('areas', collected(areas.flatMap(areaShapes))),
+    setDraft: (shape) => show('draft', collected(draftShapes(shape))),
     setLanguage: (language) => show('names', readNames(language)),
     setColours: (colours) =>
       whenReady('colours', () => {
-        for (const { id, paint = {} } of layersOf(colours))
+        setImages(map, colours);
+        for (const { id, paint = {} } of layersOf(colours, streets))
           for (const [name, value] of Object.entries(paint))
             map.setPaintProperty(id, name as never, value as never);
       }),
-    fit: (bounds) =>
-      void map.fitBounds(corners(bounds), { padding: MARGIN, maxZoom: CLOSEST, duration: MS * 2 }),
+    fit: (bounds) => void map.fitBounds(corners(bounds), { ...fitting(settings, streets), duration: MS * 2 }),
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { duration: MS }),
     remove: () => map.remove(),
   };
 }
 
-/** The engine with the land that every map shows. */
+/** The engine with the land that every map shows, and streets where the server has them. */
 export async function loadEngine(): Promise<MapEngine> {
-  const atlas = await loadAtlas();
-  return { draw: (element, settings) => draw(atlas, element, settings) };
+  const [atlas, streets] = await Promise.all([loadAtlas(), loadStreets()]);
+  if (streets) addProtocol(STREETS, ({ url }, { signal }) => streets.tile(url, signal));
+  return {
+    attribution: streets?.attribution,
+    draw: (element, settings) => draw({ atlas, streets }, element, settings),
+  };
 }

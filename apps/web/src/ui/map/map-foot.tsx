@@ -17,13 +17,18 @@ function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
   );
 }
 
+interface MapFootProps {
+  metresPerPixel: number | undefined;
+  attribution: string | undefined;
+}
+
 /** How long things are, and whose data this is. */
-export function MapFoot({ metresPerPixel }: { metresPerPixel: number | undefined }) {
+export function MapFoot({ metresPerPixel, attribution }: MapFootProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.foot}>
       {metresPerPixel !== undefined && metresPerPixel > 0 && <ScaleBar metresPerPixel={metresPerPixel} />}
-      <span className={classes.source}>{t('map.source')}</span>
+      <span className={classes.source}>{[t('map.source'), attribution].filter(Boolean).join(' · ')}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
 import { atlasOf, readNames } from './atlas.ts';
 import { boundsOf, isWithin } from './bounds.ts';
@@ -7,14 +8,21 @@ import { attention, boundsAround, circleAround, pointFeature } from './geo-shape
 import type { MapColours } from './map-colours.ts';
 import { mapStyle } from './map-style.ts';
 import { scaleOf } from './scale.ts';
+import type { Streets } from './streets/streets.ts';
 
 const escuintla = { latitude: 14.305, longitude: -90.785 };
 const readTopology = (name: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `atlas/${name}.topojson`), 'utf8'));
+  JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@gemelo/contract/atlas/${name}.json`)), 'utf8'));
 const colours: MapColours = {
   ...{ water: '#000', land: '#111', home: '#222', coast: '#333', border: '#444', division: '#555' },
   ...{ name: '#666', town: '#777', text: '#888', disc: '#999', onTone: '#aaa', chosen: '#bbb' },
-  ...{ accuracy: '#ccc', scheme: 'dark', tones: ['#010', '#020', '#030', '#040', '#050'] },
+  ...{ accuracy: '#ccc', route: '#ddd', park: '#121', stream: '#122', building: '#123', street: '#124' },
+  ...{
+    road: '#125',
+    scheme: 'dark',
+    tones: ['#010', '#020', '#030', '#040', '#050'],
+    series: ['#001', '#002'],
+  },
 };
 
 test('bounds hold all places, and none has no bounds', () => {
@@ -52,13 +60,25 @@ test('the worst of the points stands for their cluster', () => {
 
 test('the style needs no address, and every layer has its source', () => {
   const atlas = atlasOf(readTopology('countries'), readTopology('departments'));
-  const style = mapStyle(colours, atlas, readNames('es'));
+  const tiles: Streets['source'] = { type: 'vector', tiles: ['gemelo-streets://{z}/{x}/{y}'] };
+  const streets: Streets = {
+    source: tiles,
+    attribution: '',
+    tile: async () => ({ data: new ArrayBuffer() }),
+  };
+  const style = mapStyle(colours, atlas, readNames('es'), streets);
   expect(style.glyphs).toBeUndefined();
   expect(style.sprite).toBeUndefined();
   expect(JSON.stringify(style)).not.toMatch(/https?:/);
   const sources = style.layers.flatMap((layer) => ('source' in layer ? [layer.source] : []));
   expect(sources.filter((source) => !(source in style.sources))).toEqual([]);
   expect(style.sources.points).toMatchObject({ cluster: true });
+  const ids = style.layers.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.indexOf('highways')).toBeLessThan(ids.indexOf('areas'));
+  expect(mapStyle(colours, atlas, readNames('es')).layers.map(({ id }) => id)).not.toContain('highways');
+  const problems = validateStyleMin({ ...style, glyphs: 'https://example.com/{fontstack}/{range}.pbf' });
+  expect(problems.map(({ message }) => message)).toEqual([]);
 });
 
 test('Guatemala is drawn with its 22 departments, and countries have the names of the language', () => {

@@ -6,10 +6,22 @@ export interface Place {
   longitude: number;
 }
 
+/** How long ago somebody was seen. */
+export type SeenAge = 'fresh' | 'old' | 'silent';
+
+/** What a point stands for. */
+export type PointSign =
+  | { kind: 'person'; initials: string; age: SeenAge }
+  | { kind: 'warehouse' }
+  | { kind: 'stop'; number: number }
+  | { kind: 'action' };
+
 /** Something on the map that can be chosen. */
 export interface MapPoint extends Place {
   id: string;
   tone: Tone;
+  /** Without one it is a round point with the sign of its tone. */
+  sign?: PointSign | undefined;
 }
 
 /** A place with how far off it may be, in metres. */

@@ -1,14 +1,17 @@
+import type { AreaShape } from '@gemelo/contract/geo/polygon';
 import { useFullscreenElement } from '@mantine/hooks';
 import { IconMapOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { NoData } from '../states/no-data.tsx';
 import type { Bounds } from './bounds.ts';
-import type { MapEngine, MapWindow } from './drawn-map.ts';
+import type { DrawnMap, MapEngine, MapWindow } from './drawn-map.ts';
 import classes from './map.module.css';
+import type { HandleMove, MapArea, MapHandle } from './map-area.ts';
 import { MapControls } from './map-controls.tsx';
 import { MapFoot } from './map-foot.tsx';
-import type { Accuracy, MapPoint } from './map-point.ts';
+import type { Accuracy, MapPoint, Place } from './map-point.ts';
+import type { MapRoute, Replay } from './map-route.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
 
 export interface MapViewProps {
@@ -24,20 +27,43 @@ export interface MapViewProps {
   /** Drawn above the others. */
   chosen: readonly MapPoint[];
   accuracy?: Accuracy | undefined;
+  routes?: readonly MapRoute[] | undefined;
+  replay?: Replay | undefined;
+  areas?: readonly MapArea[] | undefined;
+  draft?: AreaShape | undefined;
+  handles?: readonly MapHandle[] | undefined;
+  /** How near the map goes by itself. */
+  closest?: number | undefined;
   /** A still picture: it moves by its buttons alone. */
   still?: boolean;
   onSelect?: ((id: string) => void) | undefined;
   onMoved?: ((shown: MapWindow) => void) | undefined;
+  /** Clicks choose places, and Enter the middle of the map, which is marked while it has the focus. */
+  onPlace?: ((place: Place) => void) | undefined;
+  onHandle?: ((move: HandleMove) => void) | undefined;
+  /** For whoever moves something in every frame. */
+  onMap?: ((map: DrawnMap | undefined) => void) | undefined;
   /** What is said about the point under the mouse. */
   tip?: ((id: string) => ReactNode) | undefined;
 }
 
+const none: [] = [];
+
 /** What is drawn follows the properties; the map itself stays. */
 function useShown(map: ReturnType<typeof useDrawnMap>['map'], props: MapViewProps) {
-  const { points, chosen, accuracy, bounds, frame } = props;
+  const { points, chosen, accuracy, bounds, frame, routes, replay, areas, draft, handles, onMap } = props;
   useEffect(() => map?.setPoints(points), [map, points]);
   useEffect(() => map?.setChosen(chosen), [map, chosen]);
   useEffect(() => map?.setAccuracy(accuracy), [map, accuracy]);
+  useEffect(() => map?.setRoutes(routes ?? none), [map, routes]);
+  useEffect(() => map?.setReplay(replay), [map, replay]);
+  useEffect(() => map?.setAreas(areas ?? none), [map, areas]);
+  useEffect(() => map?.setDraft(draft), [map, draft]);
+  useEffect(() => map?.setHandles(handles ?? none), [map, handles]);
+  useEffect(() => {
+    onMap?.(map);
+    return () => onMap?.(undefined);
+  }, [map, onMap]);
   const [west, south, east, north] = bounds;
   useEffect(() => {
     if (frame !== undefined) map?.fit([west, south, east, north]);
@@ -46,7 +72,7 @@ function useShown(map: ReturnType<typeof useDrawnMap>['map'], props: MapViewProp
 
 /** A map with its buttons; says so where none can be drawn. */
 export function MapView(props: MapViewProps) {
-  const { engine, label, height, bounds, still = false, onSelect, onMoved, tip } = props;
+  const { engine, label, height, bounds, still = false, onSelect, onMoved, onPlace, onHandle, tip } = props;
   const { t } = useTranslation();
   const { ref: whole, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
   const select = (id: string) => {
@@ -55,7 +81,7 @@ export function MapView(props: MapViewProps) {
     onSelect?.(id);
   };
   const { place, map, failed, shown, pointed } = useDrawnMap({
-    ...{ engine, label, bounds, still, onMoved },
+    ...{ engine, label, bounds, still, onMoved, onPlace, onHandle, closest: props.closest },
     onSelect: select,
   });
   useShown(map, props);
@@ -79,6 +105,7 @@ export function MapView(props: MapViewProps) {
       data-still={still || undefined}
     >
       <div ref={place} className={classes.canvas} dir="ltr" />
+      {onPlace && <span className={classes.cross} aria-hidden />}
       {hint && (
         <div className={classes.tip} style={{ left: pointed.x, top: pointed.y }} role="presentation">
           {hint}
@@ -90,7 +117,7 @@ export function MapView(props: MapViewProps) {
         onFullscreen={document.fullscreenEnabled && !still ? () => void toggle() : undefined}
         isFullscreen={fullscreen}
       />
-      <MapFoot metresPerPixel={shown?.metresPerPixel} />
+      <MapFoot metresPerPixel={shown?.metresPerPixel} attribution={engine?.attribution} />
     </div>
   );
 }

@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
+import { keptMap } from '../../test/kept-map.ts';
 import { renderUi } from '../../test/render-ui.tsx';
-import type { Bounds } from './bounds.ts';
-import type { DrawnMap, MapEngine } from './drawn-map.ts';
 import { accuracyShapes } from './geo-shapes.ts';
-import type { Accuracy, Measured } from './map-point.ts';
+import type { Measured } from './map-point.ts';
 import { PlaceMap } from './place-map.tsx';
 
-/** Keeps what is to be drawn instead of drawing it. */
-function keeping() {
-  const drawn: { bounds: Bounds[]; accuracy: (Accuracy | undefined)[] } = { bounds: [], accuracy: [] };
-  const nothing = () => undefined;
-  const map: DrawnMap = {
-    ...{ setPoints: nothing, setChosen: nothing, setColours: nothing, setLanguage: nothing },
-    ...{ zoomBy: nothing, remove: nothing },
-    setAccuracy: (accuracy) => void drawn.accuracy.push(accuracy),
-    fit: (bounds) => void drawn.bounds.push(bounds),
-  };
-  const engine: MapEngine = {
-    draw: (_, { bounds }) => {
-      drawn.bounds.push(bounds);
-      return map;
-    },
-  };
-  return { drawn, engine };
-}
 const escuintla = { latitude: 14.305, longitude: -90.785 };
 async function drawnOf(place: Measured) {
-  const { drawn, engine } = keeping();
+  const { drawn, engine, settings } = keptMap();
   await renderUi(<PlaceMap engine={engine} label="Lugar" height={200} place={place} />);
-  return { bounds: drawn.bounds.at(-1), accuracy: drawn.accuracy.at(-1) };
+  return { bounds: drawn.fit.at(-1) ?? settings().bounds, accuracy: drawn.setAccuracy.at(-1) };
 }
 
 test('how exactly a place is known is written beside it, since its circle may lie under the point', async () => {
@@ -43,7 +24,9 @@ test('how exactly a place is known is written beside it, since its circle may li
 });
 
 test('the map begins with the whole circle in sight', async () => {
-  const { bounds: [west = 0, south = 0, east = 0, north = 0] = [] } = await drawnOf({
+  const {
+    bounds: [west, south, east, north],
+  } = await drawnOf({
     ...escuintla,
     accuracy: 50_000,
   });

@@ -3,21 +3,27 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import type { Bounds } from './bounds.ts';
 import type { DrawnMap, MapEngine, MapWindow, PointedAt } from './drawn-map.ts';
+import type { HandleMove } from './map-area.ts';
 import { readColours } from './map-colours.ts';
+import type { Place } from './map-point.ts';
 
 interface Asked {
   engine: MapEngine | undefined;
   label: string;
   /** Shown first; later ones move nothing by themselves. */
   bounds: Bounds;
+  closest: number | undefined;
   still: boolean;
   onSelect: ((id: string) => void) | undefined;
   onMoved: ((shown: MapWindow) => void) | undefined;
+  onPlace: ((place: Place) => void) | undefined;
+  onHandle: ((move: HandleMove) => void) | undefined;
 }
 
 /** A map in the element of `place`, in the colours of the theme; `failed` where it cannot be drawn. */
 export function useDrawnMap(asked: Asked) {
   const { engine, still } = asked;
+  const picks = asked.onPlace !== undefined;
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const scheme = useComputedColorScheme('dark');
@@ -40,10 +46,13 @@ export function useDrawnMap(asked: Asked) {
         colours: readColours(element, now.scheme),
         language: now.language,
         bounds: now.asked.bounds,
+        closest: now.asked.closest,
         still,
         words: { title: now.asked.label, twoFingers: now.t('map.twoFingers') },
         onSelect: (id) => latest.current.asked.onSelect?.(id),
         onPoint: setPointed,
+        onPlace: picks ? (chosen) => latest.current.asked.onPlace?.(chosen) : undefined,
+        onHandle: (move) => latest.current.asked.onHandle?.(move),
         onMoved: (seen) => {
           setShown(seen);
           latest.current.asked.onMoved?.(seen);
@@ -58,7 +67,7 @@ export function useDrawnMap(asked: Asked) {
       setMap(undefined);
       drawn.remove();
     };
-  }, [engine, still]);
+  }, [engine, still, picks]);
 
   useEffect(() => {
     if (place.current) map?.setColours(readColours(place.current, scheme));

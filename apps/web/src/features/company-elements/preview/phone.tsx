@@ -1,8 +1,8 @@
 import type { AppRole, AppScreen } from '@gemelo/contract/endpoints/company-elements';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { Block } from '../../../parts/field-app/block.tsx';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
-import { Block } from './block.tsx';
 import classes from './phone.module.css';
 
 type Entry = AppRole['entries'][number];

@@ -4,7 +4,7 @@ import { evaluateForm, instancesBelow, stateOf } from '@gemelo/contract/forms/st
 import { type Answers, toText, type Value } from '@gemelo/contract/forms/values';
 import { clockAt } from '@gemelo/contract/kit/zoned';
 import { useCallback, useMemo, useState } from 'react';
-import type { OfferedRow } from '../../../lib/forms-offline/store.ts';
+import type { OfferedRow } from '../../../lib/offline/stored.ts';
 import { startingAnswers } from '../../../parts/forms/default-answers.ts';
 import { recordsOf } from '../../../parts/forms/records.ts';
 

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useTimeZone } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useRuleWords } from '../../../parts/recurrence/use-rule-words.ts';
 import { dayText, todayIn } from '../../../parts/tasks/days.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import type { Facet } from '../../../ui/data-table/facets.ts';
 import { OneLine } from '../../../ui/text/one-line.tsx';
 import { MadeTask } from './last-task.tsx';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
-import { useRuleWords } from './use-rule-words.ts';
 
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ');
 const placesOf = ({ Twin, Warehouses }: TaskSchedule) => namesOf([...(Twin ? [Twin] : []), ...Warehouses]);

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useRuleWords } from '../../../parts/recurrence/use-rule-words.ts';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import classes from '../recurring.module.css';
 import { ScheduleHistory } from './schedule-history.tsx';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
-import { useRuleWords } from './use-rule-words.ts';
 import { useScheduleActions } from './use-schedule-actions.tsx';
 import type { ScheduleDrawer } from './use-schedule-drawer.ts';
 

@@ -2,23 +2,28 @@ import {
   createTaskSchedule,
   type TaskSchedule,
   type TaskScheduleOptions,
+  TIMES_MAX,
   updateTaskSchedule,
 } from '@gemelo/contract/endpoints/task-schedules';
 import type { TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
+import { recurrences } from '@gemelo/contract/kit/recurrence';
+import { useWatch } from 'react-hook-form';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CompanyInput } from '../../../parts/company/company-input.tsx';
 import type { WriteCompany } from '../../../parts/company/write-company.ts';
+import { RuleFields } from '../../../parts/recurrence/rule-fields.tsx';
+import { RulePreview } from '../../../parts/recurrence/rule-preview.tsx';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ContentFields } from './content-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { Preview } from './preview.tsx';
-import { RuleFields } from './rule-fields.tsx';
 import { newSchedule, type ScheduleValues, scheduleSchema, sentOf, valuesOf } from './schedule-values.ts';
 import { useShownValue } from './use-shown-value.tsx';
 
@@ -90,8 +95,17 @@ export function ScheduleForm({ schedule, template, company, options, onClose }: 
           <ContentFields options={options} schedule={schedule} />
         </FieldGroup>
         <FieldGroup legend={t('task-schedules.form.when')}>
-          <RuleFields timeZone={options.timeZone} />
-          <Preview schedule={schedule} today={options.today} />
+          <RuleFields
+            kinds={recurrences}
+            timeZone={options.timeZone}
+            ending={<NumberField name="times" label={t('contract:field.times')} min={1} max={TIMES_MAX} />}
+          />
+          <SkipField />
+          <RulePreview
+            progress={{ lastOn: schedule?.lastOn ?? null, made: schedule?.made ?? 0 }}
+            today={options.today}
+            none={t('task-schedules.preview.none')}
+          />
         </FieldGroup>
         <FieldGroup legend={t('task-schedules.form.where')}>
           <PlaceFields options={options} schedule={schedule} idCompany={company.idCompany} />
@@ -114,5 +128,19 @@ export function ScheduleForm({ schedule, template, company, options, onClose }: 
       </Form>
       {conflict.dialog}
     </>
+  );
+}
+
+/** After completion there is always one task at a time. */
+function SkipField() {
+  const { t } = useTranslation();
+  const { frequency } = useWatch() as ScheduleValues;
+  if (frequency === 'afterCompletion') return null;
+  return (
+    <SwitchField
+      name="skipOpen"
+      label={t('contract:field.skipOpen')}
+      description={t('task-schedules.form.skipHint')}
+    />
   );
 }

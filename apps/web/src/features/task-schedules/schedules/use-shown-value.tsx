@@ -1,8 +1,8 @@
 import type { TaskScheduleOptions } from '@gemelo/contract/endpoints/task-schedules';
 import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useRuleWords } from '../../../parts/recurrence/use-rule-words.ts';
 import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
-import { useRuleWords } from './use-rule-words.ts';
 
 /** Formats a form value for the conflict dialog. */
 export function useShownValue(options: TaskScheduleOptions): Shown {
@@ -21,7 +21,7 @@ export function useShownValue(options: TaskScheduleOptions): Shown {
     frequency: (value) => t(`contract:choice.frequency.${String(value)}`),
     weekdays: (value) => (value as number[]).map(weekday).join(', '),
     weekday: (value) => weekday(Number(value)),
-    nth: (value) => t(`task-schedules.nth.${Number(value)}`),
+    nth: (value) => t(`parts.recurrence.nth.${Number(value)}`),
     hour: (value) => clock(Number(value)),
     startOn: (value) => format.date(String(value)),
     endOn: (value) => format.date(String(value)),

@@ -1,11 +1,11 @@
 import type { Task } from '@gemelo/contract/endpoints/tasks';
 import { useMemo } from 'react';
+import { durationText } from '../../../lib/duration-text.ts';
 import { useTimeZone } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { dayText, todayIn } from '../../../parts/tasks/days.ts';
 import { TaskPriorityMark, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
-import { durationText } from '../../../parts/tickets/duration.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Age } from '../../../ui/states/age.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';

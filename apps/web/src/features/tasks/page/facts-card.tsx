@@ -1,6 +1,7 @@
 import type { TaskDetail } from '@gemelo/contract/endpoints/tasks';
 import { Button } from '@mantine/core';
 import { linkTo } from '../../../lib/addresses.ts';
+import { durationText } from '../../../lib/duration-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
@@ -12,7 +13,6 @@ import { DueDay } from '../../../parts/tasks/due-day.tsx';
 import { AssigneeCell, DueCell, PriorityCell, StateCell } from '../../../parts/tasks/edit/task-cells.tsx';
 import { useTaskChange } from '../../../parts/tasks/edit/use-task-change.ts';
 import { TaskPriorityMark, TaskStateBadge } from '../../../parts/tasks/task-badges.tsx';
-import { durationText } from '../../../parts/tickets/duration.ts';
 import {
   type Fact,
   LinkIfAllowed,

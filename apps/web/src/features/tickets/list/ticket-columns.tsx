@@ -1,12 +1,12 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import { useMemo } from 'react';
+import { durationText } from '../../../lib/duration-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { PresenceOf } from '../../../parts/presence/presence-of.tsx';
 import { TaskPriorityMark } from '../../../parts/tasks/task-badges.tsx';
 import { Deadline } from '../../../parts/tickets/deadline.tsx';
-import { durationText } from '../../../parts/tickets/duration.ts';
 import { TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import row from '../../../ui/layout/row.module.css';

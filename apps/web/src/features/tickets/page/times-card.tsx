@@ -1,9 +1,9 @@
 import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import type { ReactNode } from 'react';
+import { durationText } from '../../../lib/duration-text.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { durationText } from '../../../parts/tickets/duration.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { Age } from '../../../ui/states/age.tsx';

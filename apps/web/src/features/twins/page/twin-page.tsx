@@ -41,6 +41,14 @@ const PlaceTasks = lazy(async () => {
   return { default: part.PlaceTasks };
 });
 
+const PlaceTimeline = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../../parts/timeline/place-timeline.tsx'),
+    loadTexts('timeline', 'upload'),
+  ]);
+  return { default: part.PlaceTimeline };
+});
+
 /** Page of a device: its values, alarms and charts first, then what it is and what happened to it. */
 export function TwinPage({ twin }: { twin: TwinDetail }) {
   const can = useCan();
@@ -76,6 +84,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
               <PlaceTasks twin={twin} idCompany={twin.idCompany} />
               <TwinTickets idTwin={twin.idTwin} />
               <RecordLinksCard entity="twin" id={twin.idTwin} editable={can('twin:edit')} />
+              {twin.idStation && <PlaceTimeline place={{ idStation: twin.idStation }} />}
             </Suspense>
           </WhenNear>
         </div>

@@ -39,6 +39,14 @@ const PlaceTasks = lazy(async () => {
   return { default: part.PlaceTasks };
 });
 
+const PlaceTimeline = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../../parts/timeline/place-timeline.tsx'),
+    loadTexts('timeline', 'upload'),
+  ]);
+  return { default: part.PlaceTimeline };
+});
+
 /** Height of the tasks while they load. */
 const TASKS_HEIGHT = 120;
 
@@ -185,6 +193,11 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
       <WhenNear height={0}>
         <Suspense fallback={null}>
           <RecordLinksCard entity="warehouse" id={idWarehouse} editable={editable} />
+        </Suspense>
+      </WhenNear>
+      <WhenNear height={TASKS_HEIGHT}>
+        <Suspense fallback={<Loading kind="block" height={TASKS_HEIGHT} />}>
+          <PlaceTimeline place={{ idWarehouse }} />
         </Suspense>
       </WhenNear>
       {plan.dialog}

@@ -1,6 +1,6 @@
 import { isOptionsGroup, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useState } from 'react';
-import type { OfferedRow } from '../../../lib/forms-offline/store.ts';
+import type { OfferedRow } from '../../../lib/offline/stored.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useClearButton } from '../../../ui/form/use-clear-button.ts';
 import { type QuestionProps, useAsked, useFilling } from '../filling.ts';

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { directoryOf, localHeader, STORED, type ZipEntry } from '../workers/zip-format.ts';
+
+/** How long a reader may stall before its download is cut off. */
+const READER_MS = 30_000;
+
+/** A file of an archive; its content is read when its turn comes. */
+export interface StreamedFile {
+  name: string;
+  /** Nothing: its bytes are gone, and it is left out. */
+  read(): Promise<Buffer | undefined>;
+}
+
+async function* archive(files: Iterable<StreamedFile>): AsyncGenerator<Buffer> {
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  for (const { name, read } of files) {
+    const content = await read();
+    if (!content) continue;
+    const size = content.length;
+    const crc = crc32(content);
+    const entry: ZipEntry = { name: Buffer.from(name), at, method: STORED, crc, packed: size, size };
+    const header = localHeader(entry);
+    entries.push(entry);
+    at += header.length + size;
+    yield header;
+    yield content;
+  }
+  yield directoryOf(entries, at);
+}
+
+/** An archive of files that are compressed already, one of which is in memory at a time; a stalled reader is not waited for. */
+export function streamedZip(files: Iterable<StreamedFile>): Readable {
+  async function* timed() {
+    for await (const piece of archive(files)) {
+      const stallTimer = setTimeout(() => output.destroy(), READER_MS);
+      try {
+        yield piece;
+      } finally {
+        clearTimeout(stallTimer);
+      }
+    }
+  }
+  const output: Readable = Readable.from(timed(), { objectMode: false });
+  return output;
+}

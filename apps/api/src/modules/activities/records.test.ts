@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { ActivityAssignment } from '@gemelo/contract/endpoints/activity-assignments';
+import type { ActivityRecord, ActivityRecordDetail } from '@gemelo/contract/endpoints/activity-records';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+import { uploadPicture } from '../../test/uploading.ts';
+import { assigned, dataOf, hours, menusOf, newActivity, progress, record } from './test/making-activities.ts';
+
+const [TECHNICIAN, AGENT] = [4, 6];
+const DAY_HOURS = 24;
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let client: pg.Client;
+let admin: Person;
+let agent: Person;
+let technician: Person;
+let other: Person;
+let activity: Awaited<ReturnType<typeof newActivity>>;
+/** Of the plain action, of that which needs a photo, and of that which needs a note. */
+let offered: [number, number, number];
+beforeAll(async () => {
+  t = await openTestApp();
+  client = new pg.Client(t.connection);
+  await client.connect();
+  admin = await t.signIn('admin@gemelo.test');
+  agent = await t.signIn('agente@gemelo.test');
+  technician = await t.signIn('tecnico@gemelo.test');
+  other = await t.signIn('admin@otra.test');
+  activity = await newActivity(admin, [{}, { needsPhoto: true }, { needsNote: true }]);
+  const { idActivityUser } = await assigned(admin, activity.idActivity, AGENT);
+  const [menu] = await menusOf(agent, idActivityUser);
+  offered = menu?.actions.map(({ idMenuAction }) => idMenuAction) as [number, number, number];
+});
+
+afterAll(() => client.end());
+
+const ofAgent = async () => (await assigned(admin, activity.idActivity, AGENT)).idActivityUser;
+const one = async (id: number) =>
+  dataOf<ActivityAssignment>(await agent.call('GET', `/api/settings/v3/assignmentActivity/${id}`));
+
+test('a record is stored once, however often and however many at once send it', async () => {
+  const id = await ofAgent();
+  const recordKey = randomUUID();
+  const at = hours(-1);
+  const sent = await Promise.all(
+    Array.from({ length: 10 }, () => record(agent, id, offered[0], { recordKey, at })),
+  );
+  const ids = sent.map((one) => dataOf<ActivityRecord>(one).idActivityUserMenuAction);
+  expect(new Set(ids).size).toBe(1);
+  expect(await one(id)).toMatchObject({
+    ...{ recordCount: 1, lastRecordAt: at, progress: 'started', startedAt: at },
+  });
+  const changed = dataOf<ActivityRecord>(await record(agent, id, offered[0], { recordKey, note: 'Otra' }));
+  expect(changed).toMatchObject({ note: null, at });
+  const { idActivityUser: theirs } = await assigned(admin, activity.idActivity, TECHNICIAN);
+  expect((await record(technician, theirs, offered[0], { recordKey })).body.code).toBe('RECORD_KEY_TAKEN');
+});
+
+test('what an action needs is asked for, and photos stay with the record', async () => {
+  const id = await ofAgent();
+  expect((await record(agent, id, offered[1])).body.issues[0]?.path).toBe('files');
+  expect((await record(agent, id, offered[2], { note: '  ' })).body.issues[0]?.path).toBe('note');
+  const { idFile } = await uploadPicture(agent);
+  const { idActivityUserMenuAction: kept } = dataOf<ActivityRecord>(
+    await record(agent, id, offered[1], { files: [idFile] }),
+  );
+  const detail = dataOf<ActivityRecordDetail>(
+    await admin.call('GET', `/api/processes/ActivityUserMenuAction/${kept}`),
+  );
+  expect(detail).toMatchObject({ photoCount: 1, files: [{ idFile }] });
+  expect((await technician.call('GET', `/api/files/${idFile}`)).status).toBe(404);
+  expect((await admin.call('GET', `/api/files/${idFile}`)).status).toBe(200);
+  const stolen = await record(agent, id, offered[1], { files: [(await uploadPicture(technician)).idFile] });
+  expect(stolen.status).toBe(400);
+});
+
+test('the distance to the stop is worked out where both places are known', async () => {
+  const id = await ofAgent();
+  await client.query('update warehouse set latitude = 14.5, longitude = -90.5 where id_warehouse = 1');
+  const place = { latitude: 14.501, longitude: -90.5 };
+  const near = dataOf<ActivityRecord>(await record(agent, id, offered[0], { idWarehouse: 1, ...place }));
+  expect(near).toMatchObject({ distance: 111, Warehouse: { idWarehouse: 1 } });
+  const placeless = dataOf<ActivityRecord>(await record(agent, id, offered[0], { idWarehouse: 1 }));
+  expect(placeless.distance).toBeNull();
+  const { body } = await record(agent, id, offered[0], { idWarehouse: 999_999 });
+  expect(body.issues[0]?.path).toBe('idWarehouse');
+});
+
+test('it is recorded by the person to whom it is assigned, in what was assigned', async () => {
+  const id = await ofAgent();
+  expect((await record(technician, id, offered[0])).status).toBe(404);
+  expect((await record(admin, id, offered[0])).body.code).toBe('ACTIVITY_OF_ANOTHER');
+  expect((await record(other, id, offered[0])).status).toBe(404);
+  const foreign = await newActivity(admin);
+  const { idActivityUser } = await assigned(admin, foreign.idActivity, AGENT);
+  const [menu] = await menusOf(agent, idActivityUser);
+  const unrelated = await record(agent, id, menu?.actions[0]?.idMenuAction ?? 0, { at: hours(0) });
+  expect(unrelated.body.issues[0]?.path).toBe('idMenuAction');
+  expect((await record(agent, id, offered[0], { at: hours(1) })).body.issues[0]?.path).toBe('at');
+  expect((await record(agent, id, offered[0], { latitude: 14.6 })).status).toBe(400);
+});
+
+test('what was done before an activity was closed is taken for a week', async () => {
+  const id = await ofAgent();
+  await progress(agent, id, 'done', hours(-1));
+  expect((await record(agent, id, offered[0], { at: hours(-2) })).status).toBe(200);
+  expect((await record(agent, id, offered[0], { at: hours(-0.5) })).status).toBe(200);
+  await client.query(
+    `update activity_user set closed_at = now() - interval '2 days', ended_at = now() - interval '2 days'
+     where id_activity_user = ${id}`,
+  );
+  expect((await record(agent, id, offered[0], { at: hours(-2.1 * DAY_HOURS) })).status).toBe(200);
+  expect((await record(agent, id, offered[0], { at: hours(-0.5) })).body.code).toBe('ACTIVITY_CLOSED');
+  await client.query(
+    `update activity_user set closed_at = now() - interval '8 days' where id_activity_user = ${id}`,
+  );
+  const late = await record(agent, id, offered[0], { at: hours(-3 * DAY_HOURS) });
+  expect(late.body.code).toBe('ACTIVITY_CLOSED');
+});
+
+test('people read their own records, and who may view the tracker everybody’s', async () => {
+  const id = await ofAgent();
+  const kept = dataOf<ActivityRecord>(await record(agent, id, offered[2], { note: 'Seco' }));
+  const path = `/api/processes/ActivityUserMenuActions/${AGENT}`;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guatemala' }).format(
+    Date.parse(kept.at),
+  );
+  for (const query of ['', `?startDate=${today}&endDate=${today}&type=note`, '?order=receivedAt&limit=200']) {
+    const listed = dataOf<ActivityRecord[]>(await agent.call('GET', path + query));
+    expect(
+      listed.map(({ recordKey }) => recordKey),
+      query,
+    ).toContain(kept.recordKey);
+  }
+  expect((await agent.call('GET', `${path}?endDate=2020-01-01`)).body.data).toEqual([]);
+  expect((await technician.call('GET', path)).status).toBe(403);
+  expect((await other.call('GET', path)).status).toBe(404);
+  const url = `/api/processes/ActivityUserMenuAction/${kept.idActivityUserMenuAction}`;
+  expect((await technician.call('GET', url)).status).toBe(404);
+  expect((await other.call('GET', url)).status).toBe(404);
+  const tracked = async (body: object) =>
+    dataOf<{ total: number; rows: ActivityRecord[] }>(
+      await admin.call('POST', '/api/processes/trackingUserMenuAction/list', body),
+    );
+  const { total, rows } = await tracked({ users: [AGENT], actions: [kept.Action.idAction], type: ['note'] });
+  expect(total).toBe(rows.length);
+  expect(rows.map(({ recordKey }) => recordKey)).toContain(kept.recordKey);
+  expect((await tracked({ users: [TECHNICIAN], actions: [kept.Action.idAction] })).rows).toEqual([]);
+  const refused = await agent.call('POST', '/api/processes/trackingUserMenuAction/list', {});
+  expect(refused.status).toBe(403);
+});

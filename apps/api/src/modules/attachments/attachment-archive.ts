@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers';
+import type { attachmentsZip, attachmentZip } from '@gemelo/contract/endpoints/attachments';
+import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type { Database, Tx } from '../../db/client.ts';
+import { companyFor } from '../../http/actor.ts';
+import { disposition } from '../../http/disposition.ts';
+import { companyName, exportName, safeName } from '../../http/export-name.ts';
+import { disconnectSignal } from '../../http/export-parts.ts';
+import type { Call } from '../../http/handle.ts';
+import { longTransaction, takeSlot } from '../../http/long-work.ts';
+import { type StreamedFile, streamedZip } from '../../http/streamed-zip.ts';
+import type { FoundFile, findFilesOf } from '../files/files.queries.ts';
+import type { FileService } from '../files/files.service.ts';
+import { briefAttachments } from './attachments.lists.ts';
+import { ENTITY, nameOf } from './attachments.queries.ts';
+import type { AttachmentService } from './attachments.service.ts';
+
+/** Their names are in memory while the files go out. */
+const MAX_FILES = 50_000;
+const BATCH = 500;
+/** In the order of the list. */
+const WHOLE = { page: 1, limit: BATCH, format: 'json' } as const;
+
+export interface ArchiveParts {
+  database: Database;
+  mustSee: AttachmentService['mustSee'];
+  filesOf: typeof findFilesOf;
+  bytes: FileService['bytes'];
+}
+
+interface Archived {
+  name: string;
+  files: StreamedFile[];
+}
+/** A folder of the archive: the files of one attachment. */
+interface Folder {
+  id: number;
+  name: string;
+}
+
+export function createAttachmentArchive({ database, mustSee, filesOf, bytes }: ArchiveParts) {
+  const contentOf = async (file: FoundFile): Promise<Buffer | undefined> => {
+    try {
+      return await buffer(await bytes(file, file.storageKey));
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  };
+
+  /** `<folder>/<n> <name>`, so that files of the same name stay apart. */
+  const filesIn = async (tx: Tx, folders: readonly Folder[]): Promise<StreamedFile[]> => {
+    const found = await filesOf(
+      tx,
+      ENTITY,
+      folders.map(({ id }) => id),
+    );
+    const byFolder = new Map<number, FoundFile[]>(folders.map(({ id }) => [id, []]));
+    for (const file of found) byFolder.get(file.entityId ?? 0)?.push(file);
+    return folders.flatMap(({ id, name }) =>
+      (byFolder.get(id) ?? []).map((file, at) => ({
+        name: `${name}${at + 1} ${safeName(file.name)}`,
+        read: () => contentOf(file),
+      })),
+    );
+  };
+
+  /** Sent while it is read: the files may be larger than the disk, and the database is not waited for. */
+  const send = async (
+    { actor, reply }: Pick<Call<typeof attachmentZip>, 'actor' | 'reply'>,
+    find: (tx: Tx, signal: AbortSignal) => Promise<Archived>,
+  ) => {
+    const signal = disconnectSignal(reply);
+    const freeSlot = takeSlot(database, actor, 'spooled');
+    try {
+      const { name, files } = await longTransaction(database, actor, (tx) => find(tx, signal), signal);
+      signal.throwIfAborted();
+      return await reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', disposition('attachment', `${name}.zip`))
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-cache')
+        .send(streamedZip(files).once('close', freeSlot));
+    } catch (error) {
+      freeSlot();
+      throw error;
+    }
+  };
+
+  return {
+    one: (call: Call<typeof attachmentZip>) =>
+      send(call, async (tx) => {
+        const found = await mustSee(tx, call.actor, call.params.id);
+        const id = found.idWarehouseAttachment;
+        return {
+          name: safeName(`${id} ${nameOf(found)}`),
+          files: await filesIn(tx, [{ id, name: '' }]),
+        };
+      }),
+
+    several: (call: Call<typeof attachmentsZip>) =>
+      send(call, async (tx, signal) => {
+        const { actor, query } = call;
+        const idCompany = companyFor(actor, query.idCompany);
+        const list = await briefAttachments(tx, { ...query, idCompany });
+        const files: StreamedFile[] = [];
+        let folders: Folder[] = [];
+        const take = async () => {
+          files.push(...(await filesIn(tx, folders)));
+          folders = [];
+          signal.throwIfAborted();
+          if (files.length > MAX_FILES) throw new Refused('EXPORT_FILES_TOO_MANY', { limit: MAX_FILES });
+        };
+        for await (const row of list.stream(WHOLE)) {
+          const { idWarehouseAttachment: id, Warehouse } = row;
+          folders.push({ id, name: `${safeName(Warehouse.name)}/${id}-` });
+          if (folders.length >= BATCH) await take();
+        }
+        await take();
+        const company = await companyName(tx, { ...call, params: { idCompany } });
+        return { name: exportName(query.title ?? '', company, actor.timeZone), files };
+      }),
+  };
+}
+export type AttachmentArchive = ReturnType<typeof createAttachmentArchive>;

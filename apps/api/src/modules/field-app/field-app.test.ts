@@ -1,0 +1,56 @@
+import type { ProjectApp, ProjectSummary } from '@gemelo/contract/endpoints/company-elements';
+import type { AppBlocks, AppPage } from '@gemelo/contract/endpoints/field-app';
+import { beforeAll, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let agent: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+  agent = await t.signIn('agente@gemelo.test');
+  other = await t.signIn('admin@otra.test');
+});
+
+const phoneOf = async ({ call }: Person) =>
+  (await call('GET', '/api/v4/my-app-pages')).body.data as { pages: AppPage[]; screens: AppBlocks[] };
+
+test('the phone of an agent offers the pages of the role for the app, in their order', async () => {
+  const { pages } = await phoneOf(agent);
+  expect(pages.map(({ key }) => key)).toContain('my-activities');
+  const rows = await t.database.read(system, (tx) =>
+    tx
+      .selectFrom('rolePage as rp')
+      .innerJoin('modulePage as mp', 'mp.idPage', 'rp.idPage')
+      .innerJoin('module as m', 'm.idModule', 'mp.idModule')
+      .select('rp.idPage')
+      .where('rp.idRole', '=', 6)
+      .where('rp.platform', '=', 'app')
+      .orderBy('m.order')
+      .orderBy('mp.order')
+      .execute(),
+  );
+  expect(pages.map(({ idPage }) => idPage)).toEqual(rows.map(({ idPage }) => idPage));
+});
+
+test('only switched-on elements of the own company are shown', async () => {
+  const summaries = (await admin.call('GET', '/api/v4/company-projects?state=Activo')).body
+    .data as ProjectSummary[];
+  const { idCompany } = summaries[0] ?? {};
+  const apps = await Promise.all(
+    summaries
+      .filter((summary) => summary.idCompany === idCompany)
+      .map(async ({ idCompanyProject }) => {
+        const { body } = await admin.call('GET', `/api/v4/company-projects/${idCompanyProject}/app`);
+        return body.data as ProjectApp;
+      }),
+  );
+  const on = apps.flatMap(({ screens }) =>
+    screens.flatMap(({ elements }) => elements.filter(({ state }) => state === 'Activo')),
+  );
+  const shown = (await phoneOf(idCompany === agent.user.idCompany ? agent : other)).screens;
+  expect(shown.flatMap(({ elements }) => elements).length).toBe(on.length);
+});

@@ -1,0 +1,29 @@
+import { linkTo } from '../../lib/addresses.ts';
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    networks: string;
+  }
+}
+
+export const networks: Area = {
+  screens: {
+    networks: {
+      path: '/configuración/redes/compania',
+      permission: 'network:view',
+      load: () => import('./networks-screen.tsx').then((m) => m.NetworksScreen),
+    },
+  },
+  texts: ['networks', 'catalogues', 'parts'],
+  live: [{ kinds: ['network', 'warehouse'], areas: ['networks'] }],
+  search: {
+    found: {
+      network: {
+        icon: 'wifi',
+        link: ({ name }) => ({ ...linkTo('networks'), search: { search: name } }),
+      },
+    },
+    create: { networks: 'network:create' },
+  },
+};

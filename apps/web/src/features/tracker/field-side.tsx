@@ -1,0 +1,102 @@
+import type { ActivityRecord } from '@gemelo/contract/endpoints/activity-records';
+import type { TrackedPerson } from '@gemelo/contract/endpoints/tracking';
+import { SegmentedControl } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { type Chosen, PeopleList } from './people/people-list.tsx';
+import { ActionsList } from './record/actions-list.tsx';
+import classes from './tracker.module.css';
+
+interface FieldSideProps extends Chosen {
+  people: readonly TrackedPerson[];
+  /** None while they are not shown. */
+  records: readonly ActivityRecord[] | undefined;
+  /** How many match; more than fit into one answer. */
+  total: number;
+  onOpen: (id: number) => void;
+  now: number;
+  root: RefObject<HTMLDivElement | null>;
+}
+
+/** The row of what was chosen on the map comes into sight, without moving the page. */
+function useRowInSight(root: RefObject<HTMLDivElement | null>, selected: string | undefined) {
+  useEffect(() => {
+    const list = root.current;
+    const row = selected ? list?.querySelector<HTMLElement>(`[data-id="${selected}"]`) : undefined;
+    if (!list || !row) return;
+    const [frame, own] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (own.top < frame.top) list.scrollTop -= frame.top - own.top;
+    else if (own.bottom > frame.bottom) list.scrollTop += own.bottom - frame.bottom;
+  }, [root, selected]);
+}
+
+/** The list beside the map: people, and recorded actions where they are shown. */
+export function FieldSide({ people, records, total, onOpen, now, root, ...chosen }: FieldSideProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [wanted, setWanted] = useState<'people' | 'actions'>('people');
+  const isAction = chosen.selected?.startsWith('a') ?? false;
+  useEffect(() => {
+    if (chosen.selected) setWanted(isAction ? 'actions' : 'people');
+  }, [chosen.selected, isAction]);
+  const kind = records ? wanted : 'people';
+  useRowInSight(root, chosen.selected);
+  return (
+    <>
+      <div className={classes.sideHead}>
+        {records ? (
+          <SegmentedControl
+            fullWidth
+            aria-label={t('tracker.list')}
+            value={kind}
+            onChange={(next) => setWanted(next)}
+            data={[
+              { value: 'people' as const, label: t('tracker.people.count', { count: people.length }) },
+              { value: 'actions' as const, label: t('tracker.actions.count', { count: total }) },
+            ]}
+          />
+        ) : (
+          <p className={classes.sideCount} aria-live="polite">
+            {t('tracker.people.count', { count: people.length })}
+          </p>
+        )}
+      </div>
+      <div ref={root} className={classes.scroll}>
+        {kind === 'people' && people.length > 0 && <PeopleList people={people} now={now} {...chosen} />}
+        {kind === 'people' && people.length === 0 && (
+          <NoData
+            compact
+            icon={<IconUserOff size={24} stroke={1.5} />}
+            title={t('tracker.people.none')}
+            text={t('tracker.people.noneText')}
+          />
+        )}
+        {kind === 'actions' && records && (
+          <>
+            {total > records.length && (
+              <p className={classes.sideNote}>
+                {t('tracker.actions.newest', {
+                  shown: format.number(records.length),
+                  total: format.number(total),
+                })}
+              </p>
+            )}
+            {records.length > 0 ? (
+              <ActionsList
+                records={records}
+                selected={chosen.selected}
+                onPoint={chosen.onPoint}
+                onOpen={onOpen}
+              />
+            ) : (
+              <NoData compact title={t('tracker.actions.none')} text={t('tracker.actions.noneText')} />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

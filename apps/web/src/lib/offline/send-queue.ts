@@ -1,0 +1,83 @@
+import { ApiFailure } from '../api.ts';
+import { useServerHealth } from '../server-health.ts';
+import { useSession } from '../session.ts';
+import { currentOwner } from './owner.ts';
+import { isWaiting, noteReason, refreshQueue, removeWaiting, useQueue, waitingOf } from './queue.ts';
+import { refusedPaths } from './send-stored.ts';
+import type { Owner } from './stored.ts';
+import type { Reason, Waiting } from './waiting.ts';
+import { OtherPerson, sendOne } from './wires.ts';
+
+const LOCK = 'gemelo-forms-send';
+
+/** Why something still waits, and whether the next one would fail as well. */
+function reasonOf(failure: unknown): { reason: Reason; stops: boolean } {
+  if (failure instanceof OtherPerson) return { reason: { reason: 'session' }, stops: true };
+  if (!(failure instanceof ApiFailure)) return { reason: { reason: 'server' }, stops: true };
+  const { status, message } = failure;
+  if (status === 0) return { reason: { reason: 'network' }, stops: true };
+  if (status === 401) return { reason: { reason: 'session' }, stops: true };
+  if (status === 429 || status >= 500) return { reason: { reason: 'server' }, stops: true };
+  return { reason: { reason: 'refused', message, refused: refusedPaths(failure) }, stops: false };
+}
+
+export interface Outcome {
+  /** Positions are not counted: nobody made them one by one. */
+  sent: number;
+  /** Keys of what the server did not accept. */
+  refused: string[];
+  /** Something was sent, counted or not. */
+  isFurther: boolean;
+}
+
+/** It can still be undone; what came after it waits as well. */
+export const isHeld = (item: Waiting): boolean =>
+  item.kind === 'record' && (item.heldUntil ?? 0) > Date.now();
+
+async function sendWaiting(owner: Owner, signal: AbortSignal): Promise<Outcome> {
+  const outcome: Outcome = { sent: 0, refused: [], isFurther: false };
+  for (const item of await waitingOf(owner)) {
+    if (item.reason === 'refused') continue;
+    if (isHeld(item)) break;
+    // Undone or discarded while something before it was sent.
+    if (!(await isWaiting(item))) continue;
+    if (useServerHealth.getState().lost) {
+      await noteReason(item, { reason: 'network' });
+      continue;
+    }
+    useQueue.setState({ sending: item.key });
+    try {
+      await sendOne(item, signal);
+      await removeWaiting(item);
+      outcome.isFurther = true;
+      if (item.kind !== 'positions') outcome.sent += 1;
+    } catch (failure) {
+      const { reason, stops } = reasonOf(failure);
+      await noteReason(item, reason);
+      if (reason.reason === 'refused') outcome.refused.push(item.key);
+      if (stops) break;
+    } finally {
+      useQueue.setState({ sending: undefined });
+    }
+  }
+  await refreshQueue(owner);
+  return outcome;
+}
+
+/** Sends what waits. Only one tab does at a time; nothing is given where another one is at it. */
+export async function sendQueue(owner: Owner): Promise<Outcome | undefined> {
+  const leaving = new AbortController();
+  const work = async () => {
+    const stop = useSession.subscribe(() => {
+      if (currentOwner() !== owner) leaving.abort(new OtherPerson());
+    });
+    try {
+      return await sendWaiting(owner, leaving.signal);
+    } finally {
+      stop();
+    }
+  };
+  // Pages without TLS have no locks: there the key of each thing alone keeps it from being stored twice.
+  if (!navigator.locks) return work();
+  return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? work() : undefined));
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconCloudUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useQueue } from '../../lib/offline/queue.ts';
+import type { Waiting } from '../../lib/offline/waiting.ts';
+import { useTranslation } from '../../lib/translation.tsx';
+import { QueueList, useWaiting } from '../forms/queue-list.tsx';
+import { keepSending } from '../forms/sending.ts';
+import classes from './field.module.css';
+
+/** How much of one’s work waits. Positions, which nobody made one by one, count only where nothing else waits. */
+function countOf(waiting: readonly Waiting[]): number {
+  const made = waiting.filter(({ kind }) => kind !== 'positions').length;
+  const isStuck = waiting.some(({ reason }) => reason !== 'new');
+  return made === 0 && isStuck ? 1 : made;
+}
+
+/** Says what was not sent yet and sends it; the list behind it tells why. Nothing where nothing waits. */
+export function QueuePanel() {
+  const { t } = useTranslation();
+  const count = countOf(useWaiting());
+  const isSending = useQueue(({ sending }) => sending !== undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  if (count === 0) return null;
+  return (
+    <div className={classes.section}>
+      <Button
+        className={classes.button ?? ''}
+        color="yellow"
+        variant="light"
+        leftSection={<IconCloudUpload size={24} aria-hidden />}
+        loading={isSending}
+        onClick={keepSending}
+      >
+        {t('my-activities.unsent.send', { count })}
+      </Button>
+      <Button
+        variant="subtle"
+        className={classes.button ?? ''}
+        aria-expanded={isOpen}
+        rightSection={<IconChevronDown size={18} aria-hidden />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('my-activities.unsent.show')}
+      </Button>
+      {isOpen && <QueueList />}
+    </div>
+  );
+}

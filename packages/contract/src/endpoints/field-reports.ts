@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam, several } from '../kit/fields.ts';
+import { paging } from '../kit/paging.ts';
+import { chosenIds, recordPeriod, recordTypes } from './activity-records.ts';
+
+const file = {
+  area: 'field',
+  kind: 'raw',
+  data: z.unknown(),
+} as const;
+/** Both kinds of reports, on paper with a map. */
+const reportQuery = {
+  ...recordPeriod,
+  type: z.optional(several(z.enum(recordTypes))),
+  format: z._default(z.enum(['xlsx', 'pdf']), 'xlsx'),
+  title: paging.title,
+};
+
+export const recordsReport = endpoint({
+  ...file,
+  route: 'GET /api/processes/report/ActivityUserMenuActions/{id}',
+  permission: 'my-activity:view',
+  summary: 'The report of a person: recorded actions, visits, distance and time; one’s own or anybody’s',
+  params: z.object({ id: idParam() }),
+  query: z.object(reportQuery),
+});
+
+export const trackedReport = endpoint({
+  ...file,
+  route: 'POST /api/processes/trackingUserMenuActions/report',
+  permission: 'tracker:view',
+  neverReplayed: true,
+  summary: 'The report of one or several people: figures of each, recorded actions, visits, with a map',
+  query: z.object(reportQuery),
+  body: z.strictObject({
+    idUser: z.union([id(), z.array(id()).check(z.minLength(1, { error: 'Required' }), z.maxLength(50))]),
+    actions: chosenIds(200),
+  }),
+});
