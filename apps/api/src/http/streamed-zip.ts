@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import type { Database, Tx } from '../db/client.ts';
 import { directoryOf, localHeader, STORED, type ZipEntry } from '../workers/zip-format.ts';
+import { disposition } from './disposition.ts';
+import { disconnectSignal, type ExportCall } from './export-parts.ts';
+import { longTransaction, takeSlot } from './long-work.ts';
 
 /** How long a reader may stall before its download is cut off. */
 const READER_MS = 30_000;
@@ -31,7 +35,7 @@ async function* archive(files: Iterable<StreamedFile>): AsyncGenerator<Buffer> {
 }
 
 /** An archive of files that are compressed already, one of which is in memory at a time; a stalled reader is not waited for. */
-export function streamedZip(files: Iterable<StreamedFile>): Readable {
+function streamedZip(files: Iterable<StreamedFile>): Readable {
   async function* timed() {
     for await (const piece of archive(files)) {
       const stallTimer = setTimeout(() => output.destroy(), READER_MS);
@@ -44,4 +48,33 @@ export function streamedZip(files: Iterable<StreamedFile>): Readable {
   }
   const output: Readable = Readable.from(timed(), { objectMode: false });
   return output;
+}
+
+interface Archived {
+  /** Of the archive, without its extension. */
+  name: string;
+  files: Iterable<StreamedFile>;
+}
+
+/** Sent while it is read: the files may be larger than the disk, and the database is not waited for. */
+export async function sendStreamedZip(
+  database: Database,
+  { actor, reply }: Pick<ExportCall, 'actor' | 'reply'>,
+  find: (tx: Tx, signal: AbortSignal) => Promise<Archived>,
+) {
+  const signal = disconnectSignal(reply);
+  const freeSlot = takeSlot(database, actor, 'spooled');
+  try {
+    const { name, files } = await longTransaction(database, actor, (tx) => find(tx, signal), signal);
+    signal.throwIfAborted();
+    return await reply
+      .header('content-type', 'application/zip')
+      .header('content-disposition', disposition('attachment', `${name}.zip`))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-cache')
+      .send(streamedZip(files).once('close', freeSlot));
+  } catch (error) {
+    freeSlot();
+    throw error;
+  }
 }

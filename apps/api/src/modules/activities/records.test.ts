@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { uploadPicture } from '../../test/uploading.ts';
+import { documentOf, publishedForm, send } from '../forms/test/making-forms.ts';
 import { assigned, dataOf, hours, menusOf, newActivity, progress, record } from './test/making-activities.ts';
 
 const [TECHNICIAN, AGENT] = [4, 6];
@@ -148,4 +149,26 @@ test('people read their own records, and who may view the tracker everybody’s'
   expect((await tracked({ users: [TECHNICIAN], actions: [kept.Action.idAction] })).rows).toEqual([]);
   const refused = await agent.call('POST', '/api/processes/trackingUserMenuAction/list', {});
   expect(refused.status).toBe(403);
+});
+
+test('the answer to the form of an action is found, whichever of both arrives first', async () => {
+  const form = await publishedForm(admin, documentOf({ name: 'lote', kind: 'text', label: 'Lote' }));
+  const id = await ofAgent();
+  const [before, after] = [randomUUID(), randomUUID()];
+  await send(agent, form, { lote: 'L-1' }, { answerKey: before });
+  const known = dataOf<ActivityRecord>(await record(agent, id, offered[0], { answerKey: before }));
+  expect(known.FormAnswer?.Form.idForm).toBe(form.idForm);
+  const early = dataOf<ActivityRecord>(await record(agent, id, offered[0], { answerKey: after }));
+  expect(early).toMatchObject({ answerKey: after, FormAnswer: null });
+  await send(agent, form, { lote: 'L-2' }, { answerKey: after });
+  const read = await agent.call(
+    'GET',
+    `/api/processes/ActivityUserMenuAction/${early.idActivityUserMenuAction}`,
+  );
+  expect(dataOf<ActivityRecordDetail>(read).FormAnswer?.Form.idForm).toBe(form.idForm);
+  // Whoever names the answer of somebody else does not get to see it.
+  const theirs = randomUUID();
+  await send(technician, form, { lote: 'L-3' }, { answerKey: theirs });
+  const foreign = dataOf<ActivityRecord>(await record(agent, id, offered[0], { answerKey: theirs }));
+  expect(foreign.FormAnswer).toBeNull();
 });

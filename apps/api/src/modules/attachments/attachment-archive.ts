@@ -3,12 +3,9 @@ import type { attachmentsZip, attachmentZip } from '@gemelo/contract/endpoints/a
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
 import { companyFor } from '../../http/actor.ts';
-import { disposition } from '../../http/disposition.ts';
 import { companyName, exportName, safeName } from '../../http/export-name.ts';
-import { disconnectSignal } from '../../http/export-parts.ts';
 import type { Call } from '../../http/handle.ts';
-import { longTransaction, takeSlot } from '../../http/long-work.ts';
-import { type StreamedFile, streamedZip } from '../../http/streamed-zip.ts';
+import { type StreamedFile, sendStreamedZip } from '../../http/streamed-zip.ts';
 import type { FoundFile, findFilesOf } from '../files/files.queries.ts';
 import type { FileService } from '../files/files.service.ts';
 import { briefAttachments } from './attachments.lists.ts';
@@ -28,10 +25,6 @@ export interface ArchiveParts {
   bytes: FileService['bytes'];
 }
 
-interface Archived {
-  name: string;
-  files: StreamedFile[];
-}
 /** A folder of the archive: the files of one attachment. */
 interface Folder {
   id: number;
@@ -65,31 +58,9 @@ export function createAttachmentArchive({ database, mustSee, filesOf, bytes }: A
     );
   };
 
-  /** Sent while it is read: the files may be larger than the disk, and the database is not waited for. */
-  const send = async (
-    { actor, reply }: Pick<Call<typeof attachmentZip>, 'actor' | 'reply'>,
-    find: (tx: Tx, signal: AbortSignal) => Promise<Archived>,
-  ) => {
-    const signal = disconnectSignal(reply);
-    const freeSlot = takeSlot(database, actor, 'spooled');
-    try {
-      const { name, files } = await longTransaction(database, actor, (tx) => find(tx, signal), signal);
-      signal.throwIfAborted();
-      return await reply
-        .header('content-type', 'application/zip')
-        .header('content-disposition', disposition('attachment', `${name}.zip`))
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, no-cache')
-        .send(streamedZip(files).once('close', freeSlot));
-    } catch (error) {
-      freeSlot();
-      throw error;
-    }
-  };
-
   return {
     one: (call: Call<typeof attachmentZip>) =>
-      send(call, async (tx) => {
+      sendStreamedZip(database, call, async (tx) => {
         const found = await mustSee(tx, call.actor, call.params.id);
         const id = found.idWarehouseAttachment;
         return {
@@ -99,7 +70,7 @@ export function createAttachmentArchive({ database, mustSee, filesOf, bytes }: A
       }),
 
     several: (call: Call<typeof attachmentsZip>) =>
-      send(call, async (tx, signal) => {
+      sendStreamedZip(database, call, async (tx, signal) => {
         const { actor, query } = call;
         const idCompany = companyFor(actor, query.idCompany);
         const list = await briefAttachments(tx, { ...query, idCompany });

@@ -1,17 +1,12 @@
-import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 import type { FormAnswer } from '@gemelo/contract/endpoints/form-answers';
 import type { answerPhotos } from '@gemelo/contract/endpoints/form-review';
 import type { CompiledForm } from '@gemelo/contract/forms/compiled';
 import type { Answers } from '@gemelo/contract/forms/values';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
-import { disposition } from '../../http/disposition.ts';
 import { companyName, exportName } from '../../http/export-name.ts';
-import { disconnectSignal } from '../../http/export-parts.ts';
 import type { Call } from '../../http/handle.ts';
-import { longTransaction, takeSlot } from '../../http/long-work.ts';
-import { directoryOf, localHeader, STORED, type ZipEntry } from '../../workers/zip-format.ts';
+import { sendStreamedZip } from '../../http/streamed-zip.ts';
 import type { FoundFile, findFilesOf } from '../files/files.queries.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { FormDocuments } from '../forms/form-documents.ts';
@@ -21,8 +16,6 @@ import { answersIn } from './answer-rows.ts';
 
 /** Their names are in memory while the files go out. */
 const MAX_FILES = 50_000;
-/** How long a reader may stall before its download is cut off. */
-const READER_MS = 30_000;
 
 const extensions: Record<string, string> = {
   ...{ 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' },
@@ -102,68 +95,16 @@ export function createAnswerPhotos(parts: PhotoParts) {
     }
   };
 
-  async function* archive(named: readonly NamedFile[]): AsyncGenerator<Buffer> {
-    const entries: ZipEntry[] = [];
-    let at = 0;
-    for (const { name, file } of named) {
-      const content = await contentOf(file);
-      if (!content) continue;
-      const size = content.length;
-      const crc = crc32(content);
-      const entry: ZipEntry = { name: Buffer.from(name), at, method: STORED, crc, packed: size, size };
-      const header = localHeader(entry);
-      entries.push(entry);
-      at += header.length + size;
-      yield header;
-      yield content;
-    }
-    yield directoryOf(entries, at);
-  }
-
   return {
-    /** Sent while it is read: the pictures of a form may be larger than the disk, and the database is not waited for. */
-    async send(call: Call<typeof answerPhotos>) {
-      const { actor, reply } = call;
-      const signal = disconnectSignal(reply);
-      const freeSlot = takeSlot(database, actor, 'spooled');
-      try {
-        const { named, name } = await longTransaction(
-          database,
-          actor,
-          async (tx) => {
-            const { form, named: found } = await filesToSend(tx, call, signal);
-            const company = await companyName(tx, { ...call, params: { idCompany: form.idCompany } });
-            return { named: found, name: exportName(form.name, company, actor.timeZone) };
-          },
-          signal,
-        );
-        signal.throwIfAborted();
-        return await reply
-          .header('content-type', 'application/zip')
-          .header('content-disposition', disposition('attachment', `${name}.zip`))
-          .header('cache-control', 'private, no-cache')
-          .send(patient(archive(named)).once('close', freeSlot));
-      } catch (error) {
-        freeSlot();
-        throw error;
-      }
-    },
+    send: (call: Call<typeof answerPhotos>) =>
+      sendStreamedZip(database, call, async (tx, signal) => {
+        const { form, named } = await filesToSend(tx, call, signal);
+        const company = await companyName(tx, { ...call, params: { idCompany: form.idCompany } });
+        return {
+          name: exportName(form.name, company, call.actor.timeZone),
+          files: named.map(({ name, file }) => ({ name, read: () => contentOf(file) })),
+        };
+      }),
   };
 }
 export type AnswerPhotoSender = ReturnType<typeof createAnswerPhotos>;
-
-/** A reader that stalls is not waited for. */
-function patient(pieces: AsyncIterable<Buffer>): Readable {
-  async function* timed() {
-    for await (const piece of pieces) {
-      const stallTimer = setTimeout(() => output.destroy(), READER_MS);
-      try {
-        yield piece;
-      } finally {
-        clearTimeout(stallTimer);
-      }
-    }
-  }
-  const output: Readable = Readable.from(timed(), { objectMode: false });
-  return output;
-}
