@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { addDays, dayAt } from '@gemelo/contract/kit/zoned';
+import type { Page } from '@playwright/test';
+import readXlsx from 'read-excel-file/node';
 import { violations, waitUntilLoaded } from './support/axe.ts';
 import { drawer } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
@@ -62,6 +66,50 @@ test('the route of a day is replayed and jumped through by keyboard', async ({ p
   await expect.poll(async () => Number(await slider.inputValue())).toBe(value + 30_000);
   await page.keyboard.press('Shift+ArrowRight');
   await expect(events.locator('[aria-current="time"]')).not.toHaveText(/Primera lectura/);
+});
+
+async function download(page: Page, menu: string, format: string) {
+  await page.getByRole('button', { name: menu }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
+  return file.path();
+}
+
+/** The rows below the titles of each sheet. */
+async function sheetsOf(path: string) {
+  const sheets = await readXlsx(path);
+  return new Map(sheets.map(({ sheet, data: [, ...rows] }) => [sheet, rows]));
+}
+
+const pagesOf = async (path: string) =>
+  (await readFile(path, 'latin1')).match(/\/Type \/Page\b/g)?.length ?? 0;
+
+test('the reports of everybody and of one day have the rows that are shown, and pages', async ({ page }) => {
+  // Whole days that are over: other journeys record actions meanwhile.
+  const today = dayAt(new Date(), 'America/Guatemala');
+  const yesterday = addDays(today, -1);
+  await page.goto(`/fieldtracker?vista=tabla&period=${addDays(today, -5)}..${yesterday}`);
+  const shown = page.getByText(/^\d+ acciones$/);
+  await expect(shown).toBeVisible();
+  const count = Number.parseInt(await shown.innerText(), 10);
+  expect(count).toBeGreaterThan(0);
+  const whole = await sheetsOf(await download(page, 'Exportar', 'Excel'));
+  expect(whole.get('Acciones registradas')).toHaveLength(count);
+  expect(whole.get('Resumen')?.map(([person]) => person)).toContain(AGENT);
+  expect(await pagesOf(await download(page, 'Exportar', 'PDF'))).toBeGreaterThan(0);
+
+  await page.getByText('Días', { exact: true }).click();
+  await page.getByRole('row').filter({ hasText: AGENT }).first().click();
+  await expect(title(page)).toHaveText(AGENT);
+  const visits = page.getByText('Visitas', { exact: true }).locator('..');
+  const ofDay = await sheetsOf(await download(page, 'Descargar informe', 'Excel'));
+  expect(ofDay.get('Resumen')).toHaveLength(1);
+  const stops = ofDay.get('Paradas y visitas') ?? [];
+  expect(stops.length).toBeGreaterThan(0);
+  await expect(visits).toContainText(String(stops.filter(([, place]) => place !== 'Fuera de bodega').length));
+  expect(await pagesOf(await download(page, 'Descargar informe', 'PDF'))).toBeGreaterThan(0);
 });
 
 test('a geofence is made by form around a warehouse, and crossings are listed', async ({ page }) => {

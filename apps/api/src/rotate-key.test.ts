@@ -46,6 +46,7 @@ async function fill() {
   await owner.query(`insert into form_link (id_company, id_form, name, token_hash, token_secret, expires_at)
     select 1, (select min(id_form) from form where id_company = 1), 'x' || n, sha256(n::text::bytea), 'x', now()
     from generate_series(1, ${ROWS}) n`);
+  await owner.query('delete from network');
   await owner.query(`insert into network (id_company, name, ssid, security, password)
     select 1, 'Red ' || n, 'x', 'wpa2', 'x' from generate_series(1, ${ROWS}) n`);
 }

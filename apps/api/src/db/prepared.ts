@@ -110,13 +110,20 @@ export async function rowsOf<R>(tx: Tx, plan: Blueprint, values: object, replan 
 export const writeLater = (tx: Tx, plan: Blueprint, values: object): void =>
   lineOf(tx).later(plan.fill(values));
 
+/** Which values a call has is not known while the query is built: a copy of them would be empty. */
+const slots: ProxyHandler<object> = {
+  get: (_target, name) => given(String(name)),
+  ownKeys: () => {
+    throw new Error('the values of a prepared query are named one by one, not spread');
+  },
+};
+
 /** A query that is compiled on first use and filled with the values of each call. */
 export function prepared<Values extends object>() {
   return <R>(build: (db: Builder, values: Placeholders<Values>) => Query<R>) => {
     let plan: Blueprint | undefined;
-    const slots = new Proxy({}, { get: (_target, name) => given(String(name)) }) as Placeholders<Values>;
     const fill = (values: Values): Statement => {
-      plan ??= blueprint(build(builder, slots));
+      plan ??= blueprint(build(builder, new Proxy({}, slots) as Placeholders<Values>));
       return plan.fill(values);
     };
     const all = async (tx: Tx, values: Values): Promise<R[]> => {

@@ -1,7 +1,9 @@
 import type { ActivityRecord } from '@gemelo/contract/endpoints/activity-records';
 import type { RouteData, TrackedPerson } from '@gemelo/contract/endpoints/tracking';
 import { dayAt } from '@gemelo/contract/kit/zoned';
+import { vi } from 'vitest';
 import type { DrawnMap, MapEngine, MapSettings } from '../../ui/map/drawn-map.ts';
+import * as loading from '../../ui/map/load-map.ts';
 import type { MapPoint } from '../../ui/map/map-point.ts';
 import type { TrackerData } from './filters/filter-bar.tsx';
 
@@ -94,4 +96,9 @@ export function keepingMap() {
     },
   };
   return { kept, engine, select: (id: string) => settings?.onSelect(id) };
+}
+
+/** Screens get these parts of the map. Test files share modules, so what is imported already is replaced. */
+export function drawWith(parts: Partial<loading.MapParts>) {
+  vi.spyOn(loading, 'loadedMap').mockReturnValue(parts as loading.MapParts);
 }

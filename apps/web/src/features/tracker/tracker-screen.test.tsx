@@ -1,17 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { registerPaths } from '../../lib/addresses.ts';
 import { found, type Replies, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { FieldMap } from '../../ui/map/field-map.tsx';
 import { tracker as manifest } from './manifest.ts';
-import { field, keepingMap, place, recorded, today, tracked } from './test-support.ts';
+import { drawWith, field, keepingMap, place, recorded, today, tracked } from './test-support.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
-
-const map = vi.hoisted(() => ({ parts: undefined as unknown }));
-vi.mock('../../ui/map/load-map.ts', () => ({
-  loadedMap: () => map.parts,
-  loadMap: () => Promise.resolve(map.parts),
-}));
 
 const ACTIONS = '/api/processes/trackingUserMenuAction/list';
 const grants = { permissions: ['tracker:view', 'activity-assignment:view'] };
@@ -24,11 +18,12 @@ const people = [
 ];
 
 let drawn = keepingMap();
+afterAll(() => void vi.restoreAllMocks());
 beforeEach(() => {
   localStorage.clear();
   registerPaths(Object.entries(manifest.screens).map(([name, one]) => [name, one.path]));
   drawn = keepingMap();
-  map.parts = { FieldMap, engine: drawn.engine };
+  drawWith({ FieldMap, engine: drawn.engine });
 });
 
 async function show(address = '/fieldtracker', replies: Replies = {}) {

@@ -1,25 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { registerPaths } from '../../../lib/addresses.ts';
 import { found, type Replies, renderCatalogue, serve } from '../../../test/render-catalogue.tsx';
 import { FieldMap } from '../../../ui/map/field-map.tsx';
 import { tracker as manifest } from '../manifest.ts';
-import { keepingMap, recorded, routed, today } from '../test-support.ts';
+import { drawWith, keepingMap, recorded, routed, today } from '../test-support.ts';
 import { AgentScreen } from './agent-screen.tsx';
-
-const map = vi.hoisted(() => ({ parts: undefined as unknown }));
-vi.mock('../../../ui/map/load-map.ts', () => ({
-  loadedMap: () => map.parts,
-  loadMap: () => Promise.resolve(map.parts),
-}));
 
 const REPORT = '/api/processes/report/ActivityUserMenuActions/7';
 const grants = { permissions: ['tracker:view', 'my-activity:view'] };
 let drawn = keepingMap();
+afterAll(() => void vi.restoreAllMocks());
 beforeEach(() => {
   registerPaths(Object.entries(manifest.screens).map(([name, one]) => [name, one.path]));
   drawn = keepingMap();
-  map.parts = { FieldMap, engine: drawn.engine };
+  drawWith({ FieldMap, engine: drawn.engine });
 });
 
 async function show(address = '/fieldtracker/detalles?id=7', replies: Replies = {}) {

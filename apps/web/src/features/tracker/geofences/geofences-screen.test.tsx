@@ -1,19 +1,13 @@
 import type { Geofence } from '@gemelo/contract/endpoints/geofences';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { registerPaths } from '../../../lib/addresses.ts';
 import { found, type Replies, renderCatalogue, serve } from '../../../test/render-catalogue.tsx';
 import { AreaEditor } from '../../../ui/map/area-editor.tsx';
 import { FieldMap } from '../../../ui/map/field-map.tsx';
 import { tracker as manifest } from '../manifest.ts';
-import { field, keepingMap, tracked } from '../test-support.ts';
+import { drawWith, field, keepingMap, tracked } from '../test-support.ts';
 import { GeofencesScreen } from './geofences-screen.tsx';
-
-const map = vi.hoisted(() => ({ parts: undefined as unknown }));
-vi.mock('../../../ui/map/load-map.ts', () => ({
-  loadedMap: () => map.parts,
-  loadMap: () => Promise.resolve(map.parts),
-}));
 
 const LIST = '/api/v4/geofences';
 const all = ['tracker:view', 'tracker:create', 'tracker:edit', 'tracker:delete'];
@@ -27,10 +21,11 @@ const geofence = (change: Partial<Geofence> = {}): Geofence => ({
   ...change,
 });
 
+afterAll(() => void vi.restoreAllMocks());
 beforeEach(() => {
   localStorage.clear();
   registerPaths(Object.entries(manifest.screens).map(([name, one]) => [name, one.path]));
-  map.parts = { FieldMap, AreaEditor, engine: keepingMap().engine };
+  drawWith({ FieldMap, AreaEditor, engine: keepingMap().engine });
 });
 
 async function show(address = '/fieldtracker/geocercas', replies: Replies = {}, permissions = all) {
