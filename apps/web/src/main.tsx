@@ -9,6 +9,8 @@ import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/router.tsx';
 import { registerScreens } from './app/screens.ts';
 import { startI18n } from './lib/i18n.ts';
+// The browser offers the installation once, early, also before anybody signs in.
+import './lib/install.ts';
 import { clearOnceAfterReload, wasReloaded } from './lib/menu-cache.ts';
 import './styles/global.css';
 

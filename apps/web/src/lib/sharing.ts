@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isSame } from './is-same.ts';
 import type { Owner } from './offline/stored.ts';
 
 /** An activity that runs on this phone, while which its place is told. */
@@ -29,7 +30,17 @@ function stored(): Sharing {
 
 /** Outlives the page, so that sharing goes on, visibly, after a reload. */
 export const useSharing = create<Sharing>()(stored);
-useSharing.subscribe((state) => localStorage.setItem(KEPT, JSON.stringify(state)));
+useSharing.subscribe((state) => {
+  if (!isSame(state, stored())) localStorage.setItem(KEPT, JSON.stringify(state));
+});
+/** What one tab begins, pauses or ends holds in all of them: each may be the one that follows the phone. */
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== KEPT) return;
+  const next = stored();
+  const { activity } = useSharing.getState();
+  // Following goes on where the activity is the same one.
+  useSharing.setState(isSame(activity, next.activity) ? { ...next, activity } : next);
+});
 
 export const sharing = {
   begin: (activity: SharedActivity) => useSharing.setState({ activity, isPaused: false }),

@@ -16,7 +16,6 @@ import { LoadingBar } from '../../ui/states/loading-bar.tsx';
 import '../../styles/console.css';
 import { reachable } from '../../lib/reachable.ts';
 import { refreshMenu } from '../../lib/refresh-menu.ts';
-import '../../lib/install.ts';
 import { useSharing } from '../../lib/sharing.ts';
 import '../register-shown.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -29,8 +28,8 @@ import { releaseKeys, takeKeys } from './palette-words.ts';
 import classes from './shell.module.css';
 import { open, useShell } from './shell-store.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useFormsOffline } from './use-forms-offline.ts';
 import { useNarrow } from './use-narrow.ts';
+import { useOfflineWork } from './use-offline-work.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })));
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
@@ -192,7 +191,7 @@ function Frame() {
   useWatchedConnection();
   useLive();
   usePush();
-  useFormsOffline();
+  useOfflineWork();
   useShortcut('?', () => open('keys'));
   usePaletteKey();
 

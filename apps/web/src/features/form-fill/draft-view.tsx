@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { enqueueAnswer } from '../../lib/offline/queue.ts';
 import type { Draft } from '../../lib/offline/stored.ts';
+import { useStorage } from '../../lib/offline/use-storage.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { DraftForm } from '../../parts/forms/draft-form.tsx';
 import { FormInstructions } from '../../parts/forms/form-instructions.tsx';
@@ -9,7 +10,6 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { useChoices } from './use-choices.ts';
 import { useKeptSteps } from './use-kept-steps.ts';
-import { useStorage } from './use-storage.ts';
 
 interface DraftViewProps {
   draft: Draft;

@@ -1,108 +1,33 @@
-import 'fake-indexeddb/auto';
 import type { ActivityAssignment } from '@gemelo/contract/endpoints/activity-assignments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enqueueWithdrawal } from '../../lib/offline/enqueue-field.ts';
 import { currentOwner } from '../../lib/offline/owner.ts';
-import { useQueue, waitingOf } from '../../lib/offline/queue.ts';
 import { deviceStore } from '../../lib/offline/store.ts';
-import { useServerHealth } from '../../lib/server-health.ts';
-import { session, useSession } from '../../lib/session.ts';
 import { sharing, useSharing } from '../../lib/sharing.ts';
-import { usePhonePlace } from '../../parts/field/place-of-phone.ts';
-import { type Replies, stubServer } from '../../test/render-app.tsx';
+import {
+  assignment,
+  beginDay,
+  consent,
+  data,
+  endDay,
+  inHours,
+  loseServer,
+  MENU,
+  online,
+  waiting,
+} from '../../test/field-day.ts';
+import { stubServer } from '../../test/render-app.tsx';
 import { renderUi } from '../../test/render-ui.tsx';
-import { person } from '../../test/sample-catalogue.ts';
 import { ActivitiesScreen } from './list/activities-screen.tsx';
 import { sectionsOf } from './list/sections.ts';
 import { LocationScreen } from './location/location-screen.tsx';
 import { MenuScreen } from './menu/menu-screen.tsx';
 
-const HOUR = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-const assignment = (more: Partial<ActivityAssignment> = {}): ActivityAssignment => ({
-  idActivityUser: 5,
-  idCompany: 1,
-  Activity: { idActivity: 2, name: 'Ronda de bodegas', description: null },
-  assignmentUser: { idUser: 1, name: 'Ana' },
-  creatorUser: null,
-  instructions: 'Empieza por la norte',
-  startsAt: inHours(-1),
-  dueAt: inHours(3),
-  progress: 'assigned',
-  state: 'Activo',
-  startedAt: null,
-  endedAt: null,
-  closeReason: null,
-  stops: [
-    { idWarehouse: 1, name: 'Bodega Norte', latitude: 14.6, longitude: -90.5 },
-    { idWarehouse: 2, name: 'Bodega Sur', latitude: 14.1, longitude: -90.9 },
-  ],
-  Schedule: null,
-  recordCount: 0,
-  lastRecordAt: null,
-  version: 1,
-  createdAt: inHours(-5),
-  updatedAt: inHours(-5),
-  ...more,
-});
-const action = (idMenuAction: number, name: string, more = {}) => ({
-  idMenuAction,
-  Action: {
-    ...{ idAction: idMenuAction, name, description: null, needsPhoto: false, needsNote: false },
-    ...{ idStep: null, ...more },
-  },
-  Form: null,
-  recordCount: 0,
-});
-const menus = [
-  {
-    ...{ idMenu: 1, name: 'Al llegar', description: null, icon: null },
-    actions: [action(8, 'Revisar candados'), action(9, 'Contar sacos', { needsNote: true })],
-  },
-];
-const data = (value: unknown, total?: number) => ({ body: { error: false, data: value, total } });
-const consent = { givenAt: null, withdrawnAt: null, intervalSeconds: 60, keptDays: 90 };
-
-const online = (row = assignment()): Replies => ({
-  'GET /api/settings/assignmentActivities/user/1': (_, url) =>
-    data(url.searchParams.get('state') === 'Activo' ? [row] : [], 1),
-  'GET /api/settings/v3/assignmentActivity/5': data(row),
-  'GET /api/settings/v3/activityUser/actions/5': data({ idActivityUser: 5, Activity: row.Activity, menus }),
-  'GET /api/processes/ActivityUserMenuActions/1': data([], 0),
-  'GET /api/v4/my-app-pages': data({ pages: [], screens: [] }),
-  'GET /api/v4/tracking/consent': data(consent),
-  'GET /api/v4/tracking/kept': data({ consents: [], keptDays: 90, days: [], timeZone: 'America/Guatemala' }),
-  'GET /api/health': { body: { status: 'ready', demo: false, version: '1' } },
-});
-
-const MENU = '/fieldtracker/actividades/menu?id=5';
-const waiting = () => waitingOf(currentOwner() ?? '');
 const kinds = async () => (await waiting()).map(({ kind }) => kind);
-const place = { latitude: 14.1001, longitude: -90.9001, accuracy: 12 };
 
-/** A phone that does not find its place. */
-const lostPhone = {
-  watchPosition: (_: unknown, fail: (failure: { code: number }) => void) => {
-    queueMicrotask(() => fail({ code: 2 }));
-    return 1;
-  },
-  clearWatch: () => undefined,
-};
-
-beforeEach(() => {
-  Object.defineProperty(navigator, 'geolocation', { value: lostPhone, configurable: true });
-  session.begin('token', person({ permissions: ['my-activity:view', 'my-activity:create'] }));
-  usePhonePlace.setState({ place: { ...place, at: Date.now() }, problem: undefined });
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  sharing.end();
-  useSession.setState({ token: null, user: null, absence: 'never' });
-  useServerHealth.setState({ lost: null });
-  useQueue.setState({ waiting: [], discarded: [] });
-  const store = await deviceStore();
-  for (const name of store.objectStoreNames) await store.clear(name);
-});
+beforeEach(beginDay);
+afterEach(endDay);
 
 test('activities stand under today, overdue, upcoming and finished, what runs first', () => {
   const now = Date.parse('2026-11-18T18:00:00Z');
@@ -136,7 +61,7 @@ test('what was opened once is there without a network, and a start waits', async
   );
   first.unmount();
   for (const call of Object.keys(replies)) delete replies[call];
-  useServerHealth.setState({ lost: { since: Date.now(), cause: 'network' } });
+  loseServer();
   const { user, address } = await renderUi(<ActivitiesScreen />, '/fieldtracker/actividades');
   expect(await screen.findByText(/^Sin conexión: así estaba/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Empezar' }));
@@ -146,38 +71,49 @@ test('what was opened once is there without a network, and a start waits', async
   await waitFor(() => expect(address()).toContain('/menu?id=5'));
 });
 
-test('one touch records with the place and the nearest stop, and can be undone', async () => {
-  const replies = online(assignment({ progress: 'started' }));
+test('an activity that was never opened is there without a network', async () => {
+  const replies = online();
   stubServer(replies);
-  const { user } = await renderUi(<MenuScreen />, MENU);
-  await user.click(await screen.findByRole('button', { name: /^Revisar candados/ }));
-  expect(await screen.findByText('Registrado: Revisar candados')).toBeTruthy();
-  expect(screen.getByText('Precisión de 12 m')).toBeTruthy();
-  expect(await waiting()).toMatchObject([
-    { kind: 'record', idMenuAction: 8, idWarehouse: 2, place: { latitude: 14.1001, accuracy: 12 } },
-  ]);
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
-  await waitFor(async () => expect(await waiting()).toEqual([]));
-  expect(screen.queryByText('Registrado: Revisar candados')).toBeNull();
+  const list = await renderUi(<ActivitiesScreen />, '/fieldtracker/actividades');
+  await waitFor(async () =>
+    expect(await (await deviceStore()).get('kept', [currentOwner() ?? '', 'menus.5'])).toBeTruthy(),
+  );
+  list.unmount();
+  for (const call of Object.keys(replies)) delete replies[call];
+  loseServer();
+  await renderUi(<MenuScreen />, MENU);
+  expect(await screen.findByRole('heading', { name: 'Ronda de bodegas' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Revisar candados/ })).toBeTruthy();
 });
 
-test('an action that needs a note is recorded with it, without a place where the phone gives none', async () => {
-  usePhonePlace.setState({ place: undefined });
-  stubServer(online(assignment({ progress: 'started' })));
-  const { user } = await renderUi(<MenuScreen />, MENU);
-  await user.click(await screen.findByRole('button', { name: /^Contar sacos/ }));
-  const sheet = await screen.findByRole('dialog');
-  expect(await within(sheet).findByText('Se registra sin lugar')).toBeTruthy();
-  await user.click(within(sheet).getByRole('button', { name: 'Registrar' }));
-  expect(await within(sheet).findByText('Escribe una nota')).toBeTruthy();
-  await user.type(within(sheet).getByRole('textbox', { name: /^Nota/ }), 'Faltan dos');
-  await user.click(within(sheet).getByRole('radio', { name: /^Bodega Norte/ }));
-  await user.click(within(sheet).getByRole('button', { name: 'Registrar' }));
-  await waitFor(async () =>
-    expect(await waiting()).toMatchObject([
-      { kind: 'record', idMenuAction: 9, note: 'Faltan dos', idWarehouse: 1, place: null },
-    ]),
-  );
+test('who starts from the list is asked for consent before the activity is opened', async () => {
+  stubServer(online());
+  const { user, address } = await renderUi(<ActivitiesScreen />, '/fieldtracker/actividades');
+  await screen.findByText('No compartes tu ubicación');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Empezar' })).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Empezar' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(address()).not.toContain('/menu');
+  await user.click(within(dialog).getByRole('button', { name: 'Ahora no' }));
+  await waitFor(() => expect(address()).toContain('/menu?id=5'));
+});
+
+test('a screen of the company says its words without blocks that do nothing', async () => {
+  const screens = [
+    {
+      ...{ idCompanyProject: 1, Project: { idProject: 1, name: 'Campo' }, idScreen: 1, name: 'Inicio' },
+      description: 'Para empezar el día',
+      elements: [
+        { idScreenElement: 1, label: 'Bienvenida', elementKind: 'heading' },
+        { idScreenElement: 2, label: 'Marcar', elementKind: 'button' },
+      ],
+    },
+  ];
+  stubServer({ ...online(), 'GET /api/v4/my-app-pages': data({ pages: [], screens }) });
+  await renderUi(<ActivitiesScreen />, '/fieldtracker/actividades');
+  expect(await screen.findByText('Bienvenida')).toBeTruthy();
+  expect(screen.getByText('Para empezar el día')).toBeTruthy();
+  expect(screen.queryByText('Marcar')).toBeNull();
 });
 
 test('the place is shared only after it was agreed to in plain words', async () => {
@@ -204,4 +140,51 @@ test('consent is withdrawn with one touch, also without a network', async () => 
   await user.click(await screen.findByRole('button', { name: 'Retirar mi permiso' }));
   await waitFor(() => expect(useSharing.getState().activity).toBeNull());
   await waitFor(async () => expect(await kinds()).toEqual(['consent']));
+});
+
+test('the place is shared until the end of the activity is stored', async () => {
+  stubServer({
+    ...online(assignment({ progress: 'started' })),
+    'GET /api/v4/tracking/consent': data({ ...consent, givenAt: inHours(-3) }),
+  });
+  const { user } = await renderUi(<MenuScreen />, MENU);
+  await user.click(await screen.findByRole('button', { name: 'Compartir mi ubicación' }));
+  const finish = async () => {
+    await user.click(screen.getByRole('button', { name: 'Terminar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Terminar' }));
+  };
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await finish();
+  expect(await screen.findByText(/^Este teléfono no pudo guardar/)).toBeTruthy();
+  expect(useSharing.getState().activity).toMatchObject({ idActivityUser: 5 });
+  full.mockRestore();
+  await finish();
+  await waitFor(() => expect(useSharing.getState().activity).toBeNull());
+  expect(await kinds()).toEqual(['progress']);
+});
+
+test('a consent whose withdrawal waits is not given, whatever the server still says', async () => {
+  stubServer({ ...online(), 'GET /api/v4/tracking/consent': data({ ...consent, givenAt: inHours(-3) }) });
+  await enqueueWithdrawal(currentOwner() ?? '');
+  sharing.begin({
+    ...{ owner: currentOwner() ?? '', idActivityUser: 5, activityName: 'Ronda', intervalSeconds: 60 },
+  });
+  await renderUi(<LocationScreen />, '/fieldtracker/actividades/ubicación');
+  await waitFor(() => expect(useSharing.getState().activity).toBeNull());
+  expect(await screen.findByText('No compartes tu ubicación')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retirar mi permiso' })).toBeNull();
+});
+
+test('agreeing without a network leaves the withdrawal that waits', async () => {
+  stubServer(online());
+  await enqueueWithdrawal(currentOwner() ?? '');
+  const { user } = await renderUi(<LocationScreen />, '/fieldtracker/actividades/ubicación');
+  const ask = await screen.findByRole('button', { name: 'Compartir durante mis actividades' });
+  await waitFor(() => expect(ask).toHaveProperty('disabled', false));
+  await user.click(ask);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Compartir' }));
+  expect(await screen.findByText(/^Para dar tu permiso hace falta conexión/)).toBeTruthy();
+  expect(await kinds()).toEqual(['consent']);
 });

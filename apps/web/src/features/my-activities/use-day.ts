@@ -1,11 +1,12 @@
 import { type ActivityAssignment, assignmentsOfUser } from '@gemelo/contract/endpoints/activity-assignments';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { DAY, type KeptDay } from '../../lib/offline/kept-day.ts';
 import { useKept } from '../../lib/offline/use-kept.ts';
 import { useSession } from '../../lib/session.ts';
 import { sharing, useSharing } from '../../lib/sharing.ts';
+import { useOnFewer } from '../../parts/field/use-on-fewer.ts';
 import { useSteps, withSteps } from './pending.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,17 +26,6 @@ async function readDay(id: number, signal: AbortSignal): Promise<KeptDay> {
     ),
   ]);
   return { rows: [...open.data, ...done.data] };
-}
-
-/** Calls something again when there are fewer of something than before. */
-export function useOnFewer(count: number, again: () => void) {
-  const before = useRef(count);
-  const latest = useRef(again);
-  latest.current = again;
-  useEffect(() => {
-    if (count < before.current) latest.current();
-    before.current = count;
-  }, [count]);
 }
 
 /** An activity that was closed elsewhere is no longer followed. */

@@ -59,5 +59,13 @@ export async function keepFile(file: StoredFile): Promise<void> {
   await (await deviceStore()).put('files', file);
 }
 
+/** Changes a file that is still there: it may have been discarded meanwhile. */
+export async function changeKeptFile(id: string, change: (file: StoredFile) => StoredFile): Promise<void> {
+  const transaction = (await deviceStore()).transaction('files', 'readwrite');
+  const file = await transaction.store.get(id);
+  if (file) await transaction.store.put(change(file));
+  await transaction.done;
+}
+
 export const readKeptFile = async (id: string): Promise<StoredFile | undefined> =>
   (await deviceStore()).get('files', id);

@@ -8,6 +8,8 @@ import { session, useSession } from '../session.ts';
 import { keepFile, readKeptFile } from './drafts.ts';
 import { enqueueProgress, enqueueWithdrawal } from './enqueue-field.ts';
 import { takeOver } from './former-store.ts';
+import { placeRecord, undoRecord } from './held.ts';
+import { keepValue } from './kept-value.ts';
 import { discardWaiting, waitingOf } from './queue.ts';
 import { deletePositions, enqueueFix } from './queue-positions.ts';
 import { enqueueRecord, newRecord, recordDraftsOf, reopenRecord } from './record-drafts.ts';
@@ -124,14 +126,51 @@ test('nothing of another person is sent', async () => {
 
 test('what can still be undone waits with all that came after it', async () => {
   serve();
-  const { recordKey } = await queueRecord('Revisar', Date.now() + 60_000);
+  const { recordKey } = await queueRecord('Revisar', Date.now() + 5_000);
   await enqueueProgress({ ...activity, progress: 'done' });
   await sendQueue(OWNER);
   expect(sent).toEqual([]);
-  const held = (await waitingOf(OWNER)).find(({ key }) => key === recordKey);
-  if (held) await discardWaiting(held);
+  expect(await undoRecord({ key: recordKey, owner: OWNER })).toBe(true);
   await sendQueue(OWNER);
   expect(calls()).toEqual([START]);
+});
+
+test('what may be on its way is not undone', async () => {
+  const { recordKey } = await queueRecord('Revisar', Date.now() - 1);
+  expect(await undoRecord({ key: recordKey, owner: OWNER })).toBe(false);
+  expect(await waitingOf(OWNER)).toHaveLength(1);
+});
+
+test('a place that was found while the record was held goes along, and not a later one', async () => {
+  serve();
+  const { recordKey } = await queueRecord('Revisar', Date.now() + 5_000);
+  const near = { latitude: 14.7, longitude: -90.6, accuracy: 5 };
+  expect(await placeRecord({ key: recordKey, owner: OWNER }, { place: near, idWarehouse: 3 })).toBe(true);
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 9_000);
+  const far = { latitude: 15, longitude: -91, accuracy: 5 };
+  expect(await placeRecord({ key: recordKey, owner: OWNER }, { place: far })).toBe(false);
+  await sendQueue(OWNER);
+  now.mockRestore();
+  expect(sent.map(({ body }) => body)).toMatchObject([{ latitude: 14.7, idWarehouse: 3 }]);
+});
+
+test('a clock that was set back does not hold the queue', async () => {
+  serve();
+  await queueRecord('Revisar', Date.now() + 3_600_000);
+  expect((await sendQueue(OWNER))?.sent).toBe(1);
+});
+
+test('what the server has leaves the queue although nothing more can be kept', async () => {
+  serve();
+  await keepValue(OWNER, 'day', { rows: [] });
+  await queueRecord('Revisar');
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (this.name === 'kept') throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, args);
+  });
+  expect((await sendQueue(OWNER))?.sent).toBe(1);
+  expect(await waitingOf(OWNER)).toEqual([]);
 });
 
 test('positions are sent in batches, and each batch once', async () => {
@@ -203,6 +242,22 @@ test('what an earlier release kept on the phone is moved, with its files', async
   expect(await readKeptFile('photo')).toMatchObject({ holder: 'waiting', name: 'a.jpg' });
   expect(await former.count('queue')).toBe(0);
   former.close();
+});
+
+test('a photo that is discarded while it is sent stays away', async () => {
+  const draft = recordOf('Revisar');
+  await keepFile({ id: 'p', owner: OWNER, holder: draft.recordKey, name: 'a.jpg', blob: new Blob(['x']) });
+  await enqueueRecord({ ...draft, files: ['p'] }, { at: fixAt(1).at, place: null });
+  stubServer({
+    'POST /api/v4/uploads': { body: { error: false, data: { idUpload: 'u', offset: 0 } } },
+    'PUT /api/v4/uploads/u/piece': { body: { error: false, data: { offset: 1_000 } } },
+    'POST /api/v4/uploads/u/finish': async () => {
+      for (const item of await waitingOf(OWNER)) await discardWaiting(item);
+      return { body: { error: false, data: { idFile: 'file' } } };
+    },
+  });
+  await sendQueue(OWNER);
+  expect(await readKeptFile('p')).toBeUndefined();
 });
 
 test('photos go before the record that names them', async () => {

@@ -1,7 +1,7 @@
 import { type FormDetail, formChoices } from '@gemelo/contract/endpoints/forms';
 import type { ChoiceSource, FormDocument } from '@gemelo/contract/forms/document';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { ApiFailure, call } from '../api.ts';
+import { ApiFailure, type CallOptions, call } from '../api.ts';
 import { deviceStore } from './store.ts';
 import type { KeptChoices, OfferedRow, Owner } from './stored.ts';
 
@@ -47,11 +47,12 @@ export const sourcesOf = ({ items }: FormDocument): ChoiceSource[] => [
 async function readChoices(
   idForm: number,
   source: ChoiceSource,
+  options: CallOptions,
 ): Promise<{ rows: OfferedRow[]; whole: boolean }> {
   const rows: OfferedRow[] = [];
   for (let page = 1; rows.length < KEPT_MAX; page += 1) {
     const query = { page, limit: LIMIT_MAX, order: 'label' };
-    const answer = await call(formChoices, { params: { idForm, source }, query }, { patient: true });
+    const answer = await call(formChoices, { params: { idForm, source }, query }, options);
     rows.push(...answer.data);
     if (answer.data.length < LIMIT_MAX || rows.length >= (answer.total ?? 0)) return { rows, whole: true };
   }
@@ -63,10 +64,18 @@ export async function keepChoices(
   owner: Owner,
   idForm: number,
   document: FormDocument,
+  more: Pick<CallOptions, 'signal'> = {},
 ): Promise<KeptChoices[]> {
+  const options = { patient: true, ...more };
   const kept: KeptChoices[] = [];
   for (const source of sourcesOf(document)) {
-    const choices = { owner, idForm, source, ...(await readChoices(idForm, source)), keptAt: Date.now() };
+    const choices = {
+      owner,
+      idForm,
+      source,
+      ...(await readChoices(idForm, source, options)),
+      keptAt: Date.now(),
+    };
     await (await deviceStore()).put('choices', choices);
     kept.push(choices);
   }

@@ -59,6 +59,7 @@ const picturesIn = ({ instructions }: StepDetail): FileData[] =>
 async function readPictures(
   files: readonly FileData[],
   before: readonly KeptPicture[],
+  signal: AbortSignal,
 ): Promise<KeptPicture[]> {
   const kept = new Map(before.map((picture) => [picture.idFile, picture]));
   const pictures: KeptPicture[] = [];
@@ -67,7 +68,7 @@ async function readPictures(
     const known = kept.get(idFile);
     if (known) return known.blob;
     const rendition = size <= PICTURE_MAX && whole + size <= STEP_MAX ? 'whole' : 'thumbnail';
-    return fetchFile(idFile, rendition, AbortSignal.timeout(PATIENCE_MS));
+    return fetchFile(idFile, rendition, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
   };
   for (const file of files) {
     // One that cannot be read now leaves the others.
@@ -80,22 +81,27 @@ async function readPictures(
 }
 
 /** Keeps the text of a step first, since its pictures take longer and may be too many for the device. */
-async function keepStep(owner: Owner, idStep: number): Promise<void> {
-  const { data: step } = await call(getStep, { params: { nameOrId: String(idStep) } }, { patient: true });
+async function keepStep(owner: Owner, idStep: number, signal: AbortSignal): Promise<void> {
+  const params = { nameOrId: String(idStep) };
+  const { data: step } = await call(getStep, { params }, { patient: true, signal });
   const files = picturesIn(step);
   const keep = (pictures: KeptPicture[]) =>
     withStore((store) => store.put('steps', { owner, idStep, step, pictures }));
   const kept = (await keptStep(owner, idStep))?.pictures ?? [];
   const before = kept.filter(({ idFile }) => files.some((file) => file.idFile === idFile));
   await keep(before);
-  const pictures = await readPictures(files, before);
+  const pictures = await readPictures(files, before, signal);
   if (pictures.length > before.length) await keep(pictures);
 }
 
 /** Reads instructions and keeps those it gets for later, without a network. */
-export async function keepSteps(owner: Owner, steps: readonly number[]): Promise<void> {
+export async function keepSteps(
+  owner: Owner,
+  steps: readonly number[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   for (const idStep of steps) {
     // One that cannot be read or kept now is asked of the server when it is opened.
-    await keepStep(owner, idStep).catch(() => undefined);
+    await keepStep(owner, idStep, signal).catch(() => undefined);
   }
 }

@@ -7,8 +7,13 @@ export interface KeptAnswer<Value> {
   keptAt: number;
 }
 
-export async function keepValue(owner: Owner, name: string, value: unknown): Promise<void> {
-  await (await deviceStore()).put('kept', { owner, name, value, keptAt: Date.now() });
+export async function keepValue(
+  owner: Owner,
+  name: string,
+  value: unknown,
+  keptAt = Date.now(),
+): Promise<void> {
+  await (await deviceStore()).put('kept', { owner, name, value, keptAt });
 }
 
 export async function keptValue<Value>(owner: Owner, name: string): Promise<KeptAnswer<Value> | undefined> {

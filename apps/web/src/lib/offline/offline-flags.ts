@@ -1,3 +1,4 @@
+// Named when only answers to forms waited; devices in the field have values under these names.
 const WAITING = 'formAnswersWaiting';
 const KEPT = 'formScreenKept';
 
@@ -11,7 +12,7 @@ function read(): Counts {
   }
 }
 
-/** Notes how many answers of a person wait, so that a page without the store knows whether to open it. */
+/** Notes how much of a person waits, so that a page without the store knows whether to open it. */
 export function noteWaiting(owner: string, count: number): void {
   const { [owner]: _, ...others } = read();
   const counts = count > 0 ? { ...others, [owner]: count } : others;
@@ -19,9 +20,9 @@ export function noteWaiting(owner: string, count: number): void {
   else localStorage.setItem(WAITING, JSON.stringify(counts));
 }
 
-/** Answers of anybody that wait in this browser. */
+/** What waits of anybody in this browser. */
 export const waitingCount = (): number => Object.values(read()).reduce((sum, count) => sum + count, 0);
 
-/** The files with which forms are filled in are kept in this browser. */
+/** The files for work without a network are kept in this browser. */
 export const isScreenKept = (): boolean => localStorage.getItem(KEPT) !== null;
 export const noteScreenKept = (): void => localStorage.setItem(KEPT, 'true');

@@ -24,7 +24,7 @@ export const useQueue = create<Queue>(() => ({
   discarded: [],
 }));
 
-const CHANNEL = 'gemelo-forms';
+const CHANNEL = 'gemelo-queue';
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
 
 export async function waitingOf(owner: Owner): Promise<Waiting[]> {
@@ -35,8 +35,9 @@ export async function waitingOf(owner: Owner): Promise<Waiting[]> {
 export const answersOf = async (owner: Owner): Promise<WaitingAnswer[]> =>
   (await waitingOf(owner)).filter((item) => item.kind === 'answer');
 
-export const isWaiting = async ({ key }: Pick<Waiting, 'key'>): Promise<boolean> =>
-  (await (await deviceStore()).getKey('queue', key)) !== undefined;
+/** Something that waits as it is now; nothing where it was taken out. */
+export const waitingItem = async (key: string): Promise<Waiting | undefined> =>
+  (await deviceStore()).get('queue', key);
 
 /** Reads what waits for the pages of this tab. */
 export async function refreshQueue(owner: Owner): Promise<void> {

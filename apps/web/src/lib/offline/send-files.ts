@@ -1,7 +1,7 @@
 import type { FileData } from '@gemelo/contract/endpoints/files';
 import { ApiFailure } from '../api.ts';
 import type { UploadWatch } from '../upload.ts';
-import { keepFile, readKeptFile } from './drafts.ts';
+import { changeKeptFile, readKeptFile } from './drafts.ts';
 import type { StoredFile } from './stored.ts';
 
 const BAD_REQUEST = 400;
@@ -29,12 +29,9 @@ async function uploaded(
   onShare: (share: number) => void,
 ): Promise<string> {
   if (stored.idFile) return stored.idFile;
-  let file = stored;
-  const keep = (more: Partial<StoredFile>) => {
-    file = { ...file, ...more };
-    // On a full device an upload that is interrupted begins anew.
-    return keepFile(file).catch(() => undefined);
-  };
+  // On a full device an upload that is interrupted begins anew.
+  const keep = (more: Partial<StoredFile>) =>
+    changeKeptFile(stored.id, (file) => ({ ...file, ...more })).catch(() => undefined);
   const giveUp = new AbortController();
   const watch = {
     signal: AbortSignal.any([signal, giveUp.signal]),
@@ -70,12 +67,7 @@ async function uploadAll(ids: readonly string[], sending: FilesSending) {
 }
 
 async function forgetUploads(ids: readonly string[]) {
-  for (const id of ids) {
-    const stored = await readKeptFile(id);
-    if (!stored) continue;
-    const { idFile: _, idUpload: __, ...anew } = stored;
-    await keepFile(anew);
-  }
+  for (const id of ids) await changeKeptFile(id, ({ idFile: _, idUpload: __, ...anew }) => anew);
 }
 
 /** Sends the files that have not arrived yet, then what refers to them. */

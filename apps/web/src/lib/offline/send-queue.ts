@@ -1,13 +1,15 @@
 import { ApiFailure } from '../api.ts';
 import { useServerHealth } from '../server-health.ts';
 import { useSession } from '../session.ts';
+import { isHeld } from './held.ts';
 import { currentOwner } from './owner.ts';
-import { isWaiting, noteReason, refreshQueue, removeWaiting, useQueue, waitingOf } from './queue.ts';
+import { noteReason, refreshQueue, removeWaiting, useQueue, waitingItem, waitingOf } from './queue.ts';
 import { refusedPaths } from './send-stored.ts';
 import type { Owner } from './stored.ts';
-import type { Reason, Waiting } from './waiting.ts';
+import type { Reason } from './waiting.ts';
 import { OtherPerson, sendOne } from './wires.ts';
 
+/** The name of earlier releases, which may still be open in another tab. */
 const LOCK = 'gemelo-forms-send';
 
 /** Why something still waits, and whether the next one would fail as well. */
@@ -30,17 +32,13 @@ export interface Outcome {
   isFurther: boolean;
 }
 
-/** It can still be undone; what came after it waits as well. */
-export const isHeld = (item: Waiting): boolean =>
-  item.kind === 'record' && (item.heldUntil ?? 0) > Date.now();
-
 async function sendWaiting(owner: Owner, signal: AbortSignal): Promise<Outcome> {
   const outcome: Outcome = { sent: 0, refused: [], isFurther: false };
-  for (const item of await waitingOf(owner)) {
-    if (item.reason === 'refused') continue;
+  for (const { key } of await waitingOf(owner)) {
+    // It may have been undone, discarded or completed while something before it was sent.
+    const item = await waitingItem(key);
+    if (!item || item.reason === 'refused') continue;
     if (isHeld(item)) break;
-    // Undone or discarded while something before it was sent.
-    if (!(await isWaiting(item))) continue;
     if (useServerHealth.getState().lost) {
       await noteReason(item, { reason: 'network' });
       continue;

@@ -42,11 +42,14 @@ async function readOrKept<Value>(
   }
 }
 
+/** Under which a query reads what is kept by a name. */
+export const keptKey = ({ route }: AnyEndpoint, owner: Owner, name: string) => [route, 'kept', owner, name];
+
 /** Reads something from the server and keeps it; without the server, as it was kept. */
 export function useKept<Value>(endpoint: AnyEndpoint, name: string, read: Read<Value>) {
   const owner = useOwner();
   return useQuery<Kept<Value>>({
-    queryKey: [endpoint.route, 'kept', owner, name],
+    queryKey: keptKey(endpoint, owner, name),
     queryFn: ({ signal }) => readOrKept(owner, name, read, signal),
     networkMode: 'always',
     retry: false,

@@ -1,8 +1,9 @@
 import { useServerHealth } from '../server-health.ts';
 import { useSession } from '../session.ts';
+import { heldMs } from './held.ts';
 import { currentOwner } from './owner.ts';
 import { followQueue, useQueue } from './queue.ts';
-import { isHeld, type Outcome, sendQueue } from './send-queue.ts';
+import { type Outcome, sendQueue } from './send-queue.ts';
 import type { Owner } from './stored.ts';
 
 const FIRST_WAIT_MS = 5_000;
@@ -12,11 +13,15 @@ const HELD_MS = 50;
 /** Whether anything waits that may be accepted as it is. */
 const isDue = () => useQueue.getState().waiting.some(({ reason }) => reason !== 'refused');
 
-/** How long something can still be undone. */
-function heldMs(): number {
-  const held = useQueue.getState().waiting.find(isHeld);
-  return held?.kind === 'record' ? Math.max(0, (held.heldUntil ?? 0) - Date.now()) : 0;
-}
+/** How long something holds back what came after it. */
+const firstHeldMs = () =>
+  useQueue
+    .getState()
+    .waiting.map(heldMs)
+    .find((left) => left > 0) ?? 0;
+
+/** A store that is full or was just closed fails; what waits is tried again later. */
+const later = () => undefined;
 
 interface Watch {
   /** Whether it still goes on, for this person. */
@@ -36,13 +41,15 @@ export function watchQueue(owner: Owner, onOutcome: (outcome: Outcome) => void):
   const attempt = async () => {
     clearTimeout(timer);
     if (stopped || currentOwner() !== owner) return;
-    const outcome = await sendQueue(owner);
+    const outcome = await sendQueue(owner).catch(later);
     if (outcome && (outcome.sent > 0 || outcome.refused.length > 0)) onOutcome(outcome);
     if (stopped) return;
-    const held = heldMs();
+    const held = firstHeldMs();
     failures = held > 0 || outcome?.isFurther ? 0 : failures + 1;
     // A little later than the end, so that it is over by then.
     const pause = held > 0 ? held + HELD_MS : Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS);
+    // Another attempt may have ended meanwhile.
+    clearTimeout(timer);
     if (isDue()) timer = setTimeout(again, pause);
   };
   const again = () => void attempt();

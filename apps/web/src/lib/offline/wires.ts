@@ -37,6 +37,9 @@ const answer = (item: WaitingAnswer, signal: AbortSignal) => {
   return sendStored(item, { wire: { upload: uploadOf(owner), send }, signal });
 };
 
+/** The server has it. On a full device what is kept stays as it was until it is read again. */
+const asItWas = () => undefined;
+
 const record = async (item: WaitingRecord, signal: AbortSignal) => {
   const { recordKey, idActivityUser, idMenuAction, idWarehouse, at, place, note, answerKey, owner } = item;
   await sendWithFiles(item.files, { upload: uploadOf(owner), signal }, (idFiles) => {
@@ -49,7 +52,7 @@ const record = async (item: WaitingRecord, signal: AbortSignal) => {
     };
     return call(recordAction, { body }, { patient: true, signal });
   });
-  await noteRecorded(item);
+  await noteRecorded(item).catch(asItWas);
 };
 
 const progress = async (item: WaitingProgress, signal: AbortSignal) => {
@@ -57,11 +60,12 @@ const progress = async (item: WaitingProgress, signal: AbortSignal) => {
   const { progress, at, idActivityUser } = item;
   const input = { params: { idActivityUser }, body: { progress, at } };
   const { data } = await call(setProgress, input, { patient: true, signal });
-  await noteProgress(item.owner, data);
+  await noteProgress(item.owner, data).catch(asItWas);
 };
 
 const positions = async (item: WaitingPositions, signal: AbortSignal) => {
-  const fixes = await sealPositions(item);
+  // On a full device none can be closed, nor is any added to.
+  const fixes = await sealPositions(item).catch(() => item.positions);
   // Consent may have been withdrawn since the queue was read.
   if (fixes.length === 0) return;
   mustBe(item.owner);

@@ -11,7 +11,8 @@ const SEND_MS = 120_000;
 const GAP_TURNS = 3;
 
 interface Followed {
-  problem: 'denied' | 'unavailable' | undefined;
+  /** Full: the phone has no room for what it finds. */
+  problem: 'denied' | 'unavailable' | 'full' | undefined;
   /** The newest fix, kept or not. */
   last: Fix | undefined;
   /** When the phone gave no place, by its clock. */
@@ -74,6 +75,8 @@ export const followPhone = (activity: SharedActivity): (() => void) => inOneTab(
 
 function follow(activity: SharedActivity): () => void {
   const { intervalSeconds } = activity;
+  const unsaved: Fix[] = [];
+  let isSaving = false;
   let kept: Fix | undefined;
   let sentAt = Date.now();
   let watch = 0;
@@ -90,14 +93,31 @@ function follow(activity: SharedActivity): () => void {
       before.last && silence > intervalSeconds * 1_000 * GAP_TURNS
         ? { from: before.last.at, to: fix.at }
         : before.gap;
-    useFollowed.setState({ last: fix, problem: undefined, gap, isSparing: sparing });
+    const problem = unsaved.length > 0 ? 'full' : undefined;
+    useFollowed.setState({ last: fix, problem, gap, isSparing: sparing });
     if (sparing !== before.isSparing) begin(sparing);
     if (!isWorthKeeping(isCharging ? { ...fix, battery: null } : fix, kept, intervalSeconds)) return;
     kept = fix;
-    await enqueueFix(activity, fix);
+    unsaved.push(fix);
+    await save();
     if (Date.now() - sentAt < SEND_MS) return;
     sentAt = Date.now();
     keepSending();
+  };
+  /** Those for which there was no room are tried again with the next one. */
+  const save = async () => {
+    if (isSaving) return;
+    isSaving = true;
+    try {
+      for (let next = unsaved[0]; next && !isOver; next = unsaved[0]) {
+        await enqueueFix(activity, next);
+        unsaved.shift();
+      }
+      useFollowed.setState({ problem: undefined });
+    } catch {
+      useFollowed.setState({ problem: 'full' });
+    }
+    isSaving = false;
   };
   const begin = (sparing: boolean) => {
     navigator.geolocation.clearWatch(watch);
@@ -113,25 +133,5 @@ function follow(activity: SharedActivity): () => void {
   return () => {
     isOver = true;
     if ('geolocation' in navigator) navigator.geolocation.clearWatch(watch);
-  };
-}
-
-/** Keeps the screen on while it is visible; gives what ends it. */
-export function keepAwake(): () => void {
-  let lock: WakeLockSentinel | undefined;
-  let isOver = false;
-  const ask = async () => {
-    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-    // Refused on a low battery, which is the phone’s own decision.
-    lock = await navigator.wakeLock.request('screen').catch(() => undefined);
-    if (isOver) void lock?.release();
-  };
-  const again = () => void ask();
-  document.addEventListener('visibilitychange', again);
-  again();
-  return () => {
-    isOver = true;
-    document.removeEventListener('visibilitychange', again);
-    void lock?.release();
   };
 }

@@ -17,17 +17,20 @@ const ignore = () => undefined;
 interface PhotoFieldProps {
   draft: RecordDraft;
   required: boolean;
-  onChange: (files: string[]) => void;
+  /** Photos are being made smaller. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  /** Given a change instead of the files, which may be others by the time a photo is ready. */
+  onChange: (change: (files: readonly string[]) => string[]) => void;
 }
 
 /** Photos, made smaller and kept on the phone until they are sent. */
-export function PhotoField({ draft, required, onChange }: PhotoFieldProps) {
+export function PhotoField({ draft, required, busy, onBusy, onChange }: PhotoFieldProps) {
   const { t } = useTranslation();
   const files = useDeviceFiles(draft.owner, draft.recordKey);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const take = async (chosen: File[]) => {
-    setBusy(true);
+    onBusy(true);
     setProblem(undefined);
     const ids: string[] = [];
     for (const file of chosen.slice(0, MOST - draft.files.length)) {
@@ -38,8 +41,8 @@ export function PhotoField({ draft, required, onChange }: PhotoFieldProps) {
       else
         setProblem(t(blob ? 'form-fill.file.storageFull' : 'form-fill.file.unreadable', { name: file.name }));
     }
-    setBusy(false);
-    if (ids.length > 0) onChange([...draft.files, ...ids]);
+    if (ids.length > 0) onChange((before) => [...before, ...ids]);
+    onBusy(false);
   };
   const way = {
     accept: 'image/*',
@@ -61,7 +64,7 @@ export function PhotoField({ draft, required, onChange }: PhotoFieldProps) {
                 key={id}
                 id={id}
                 position={index + 1}
-                onRemove={() => onChange(draft.files.filter((one) => one !== id))}
+                onRemove={() => onChange((before) => before.filter((one) => one !== id))}
               />
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { type PositionProblem, positionProblem } from '../../lib/position-problem.ts';
 
 export interface PhonePlace {
   latitude: number;
@@ -8,17 +9,15 @@ export interface PhonePlace {
   /** Milliseconds since 1970. */
   at: number;
 }
-export type NoPlace = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
 
 interface Known {
   place: PhonePlace | undefined;
-  problem: NoPlace | undefined;
+  problem: PositionProblem | undefined;
 }
 
 /** Where this phone is, as far as a page that is open has asked. */
 export const usePhonePlace = create<Known>(() => ({ place: undefined, problem: undefined }));
 
-const problems: Record<number, NoPlace> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 const DIGITS = 1e7;
 const rounded = (degrees: number) => Math.round(degrees * DIGITS) / DIGITS;
 
@@ -34,17 +33,18 @@ function note({ coords, timestamp }: GeolocationPosition): PhonePlace {
   return place;
 }
 
-const fail = ({ code }: GeolocationPositionError) =>
-  usePhonePlace.setState({ problem: problems[code] ?? 'unavailable' });
+const fail = (failure: GeolocationPositionError) =>
+  usePhonePlace.setState({ problem: positionProblem(failure) });
 
 /** A place that is older, or less exact, is asked for anew. */
 const FRESH_MS = 30_000;
 const EXACT_METRES = 50;
-const PATIENCE_MS = 10_000;
+/** A place is not waited for longer. */
+export const PLACE_PATIENCE_MS = 10_000;
 
 export const isRecent = (place: PhonePlace | undefined): place is PhonePlace =>
   place !== undefined && Date.now() - place.at < FRESH_MS;
-const isGood = (place: PhonePlace | undefined): place is PhonePlace =>
+export const isGood = (place: PhonePlace | undefined): place is PhonePlace =>
   isRecent(place) && place.accuracy <= EXACT_METRES;
 
 /** Where the phone is now, within some seconds; nothing where it does not say, with the reason in the store. */
@@ -62,7 +62,7 @@ export function placeNow(): Promise<PhonePlace | undefined> {
         fail(failure);
         resolve(undefined);
       },
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+      { enableHighAccuracy: true, timeout: PLACE_PATIENCE_MS, maximumAge: FRESH_MS },
     );
   });
 }

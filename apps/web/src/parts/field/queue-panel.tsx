@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconCloudUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQueue } from '../../lib/offline/queue.ts';
+import { useStorage } from '../../lib/offline/use-storage.ts';
 import type { Waiting } from '../../lib/offline/waiting.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { QueueList, useWaiting } from '../forms/queue-list.tsx';
 import { keepSending } from '../forms/sending.ts';
 import classes from './field.module.css';
@@ -16,7 +18,7 @@ function countOf(waiting: readonly Waiting[]): number {
 }
 
 /** Says what was not sent yet and sends it; the list behind it tells why. Nothing where nothing waits. */
-export function QueuePanel() {
+function Unsent() {
   const { t } = useTranslation();
   const count = countOf(useWaiting());
   const isSending = useQueue(({ sending }) => sending !== undefined);
@@ -45,5 +47,17 @@ export function QueuePanel() {
       </Button>
       {isOpen && <QueueList />}
     </div>
+  );
+}
+
+/** The phone as a store of what was done: whether there is room, and what was not sent yet. */
+export function QueuePanel() {
+  const { t } = useTranslation();
+  const isAlmostFull = useStorage();
+  return (
+    <>
+      {isAlmostFull && <Notice tone="warning">{t('form-fill.screen.storage')}</Notice>}
+      <Unsent />
+    </>
   );
 }

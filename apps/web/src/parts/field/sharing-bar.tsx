@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useOwner } from '../../lib/offline/owner.ts';
 import { sharing, useSharing } from '../../lib/sharing.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { followPhone, keepAwake, useFollowed } from './follow-phone.ts';
+import { followPhone, useFollowed } from './follow-phone.ts';
+import { keepAwake } from './keep-awake.ts';
 import classes from './sharing-bar.module.css';
 
 /** Says on every page that the place of this phone is shared, and stops that with one touch. */

@@ -1,6 +1,7 @@
 import type { ActivityAssignment } from '@gemelo/contract/endpoints/activity-assignments';
 import { enqueueProgress } from '../../lib/offline/enqueue-field.ts';
 import { useOwner } from '../../lib/offline/owner.ts';
+import { useServerHealth } from '../../lib/server-health.ts';
 import { sharing } from '../../lib/sharing.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
@@ -12,7 +13,6 @@ import { useConsent } from './use-consent.ts';
 const REFUSED = 'fieldConsentRefused';
 /** Whoever said no is not asked at every start; the page about one’s location offers it. */
 const wasRefused = (owner: string) => localStorage.getItem(REFUSED) === owner;
-export const noteRefused = (owner: string): void => localStorage.setItem(REFUSED, owner);
 
 type Own = Pick<ActivityAssignment, 'idActivityUser' | 'Activity' | 'progress'>;
 
@@ -38,10 +38,15 @@ export function useProgress() {
     keepSending();
     return true;
   };
-  const start = async (own: Own) => {
-    if (!(await send(own, 'started'))) return;
+  /** Tells whether it was stored, and whether it is now being asked for consent, which needs the server. */
+  const start = async (own: Own): Promise<'failed' | 'asks' | 'started'> => {
+    if (!(await send(own, 'started'))) return 'failed';
     if (consent.isGiven) share(own, consent.consent?.intervalSeconds ?? 60);
-    else if (consent.consent && !wasRefused(owner)) asking.open(own);
+    else if (consent.consent && !wasRefused(owner) && !useServerHealth.getState().lost) {
+      asking.open(own);
+      return 'asks';
+    }
+    return 'started';
   };
   const finish = async (own: Own) => {
     const isMeant = await confirm({
@@ -49,9 +54,10 @@ export function useProgress() {
       text: t('my-activities.finish.text', { activity: own.Activity.name }),
       confirmLabel: t('my-activities.finish.confirm'),
     });
-    if (!isMeant) return false;
+    if (!isMeant || !(await send(own, 'done'))) return false;
     sharing.end(own.idActivityUser);
-    return send(own, 'done');
+    return true;
   };
-  return { start, finish, consent, asking, share };
+  const refuse = () => localStorage.setItem(REFUSED, owner);
+  return { start, finish, consent, asking, share, refuse };
 }

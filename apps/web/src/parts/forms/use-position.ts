@@ -1,12 +1,10 @@
 import type { Position } from '@gemelo/contract/forms/values';
 import { useEffect, useRef, useState } from 'react';
+import { type PositionProblem, positionProblem } from '../../lib/position-problem.ts';
 
 /** A position is improved for so long, or until it is as accurate as is asked for. */
 const LONGEST_MS = 45_000;
 const GOOD_ENOUGH = 8;
-
-export type PositionProblem = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
-const problems: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
@@ -46,8 +44,8 @@ export function usePosition(wanted: number | undefined, onFound: (position: Posi
         }
         if (best <= Math.min(wanted ?? GOOD_ENOUGH, GOOD_ENOUGH)) stop();
       },
-      ({ code }) => {
-        if (best === Number.POSITIVE_INFINITY) setProblem(problems[code] ?? 'unavailable');
+      (failure) => {
+        if (best === Number.POSITIVE_INFINITY) setProblem(positionProblem(failure));
         stop();
       },
       { enableHighAccuracy: true, timeout: LONGEST_MS, maximumAge: 0 },

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { type PositionProblem, positionProblem } from '../../lib/position-problem.ts';
 import type { Measured } from './map-point.ts';
 
 const LONGEST_MS = 20_000;
-
-export type PositionProblem = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
-const problems: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
@@ -38,7 +36,7 @@ export function useMyPosition(onFound: (place: Measured) => void) {
           accuracy: rounded(coords.accuracy, 1),
         });
       },
-      ({ code }) => end(problems[code] ?? 'unavailable'),
+      (failure) => end(positionProblem(failure)),
       { enableHighAccuracy: true, timeout: LONGEST_MS, maximumAge: 0 },
     );
     return undefined;

@@ -1,15 +1,14 @@
 import { IconClipboardCheck, IconUserShield } from '@tabler/icons-react';
 import { useTimeZone } from '../../../lib/format.ts';
-import { Link } from '../../../lib/navigation.ts';
-import { useOwner } from '../../../lib/offline/owner.ts';
+import { Link, useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { ConsentDrawer } from '../../../parts/field/consent-drawer.tsx';
+import { ConsentQuestion } from '../../../parts/field/consent-question.tsx';
 import phone from '../../../parts/field/field.module.css';
-import { MY_LOCATION_PATH } from '../../../parts/field/field-paths.ts';
+import { ACTIVITY_MENU_PATH, MY_LOCATION_PATH } from '../../../parts/field/field-paths.ts';
 import { InstallCard } from '../../../parts/field/install-card.tsx';
 import { useFollowedPlace } from '../../../parts/field/place-of-phone.ts';
 import { QueuePanel } from '../../../parts/field/queue-panel.tsx';
-import { noteRefused, useProgress } from '../../../parts/field/use-progress.ts';
+import { useProgress } from '../../../parts/field/use-progress.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -23,13 +22,13 @@ import { sectionNames, sectionsOf } from './sections.ts';
 
 type Day = ReturnType<typeof useDay>;
 
-function Activities({
-  rows,
-  progress,
-}: {
+interface ActivitiesProps {
   rows: NonNullable<Day['rows']>;
   progress: ReturnType<typeof useProgress>;
-}) {
+  onOpen: (idActivityUser: number) => void;
+}
+
+function Activities({ rows, progress, onOpen }: ActivitiesProps) {
   const { t } = useTranslation();
   const { place } = useFollowedPlace();
   const sections = sectionsOf(rows, Date.now(), useTimeZone());
@@ -56,6 +55,7 @@ function Activities({
               section={name}
               place={place}
               progress={progress}
+              onOpen={() => onOpen(activity.idActivityUser)}
             />
           ))}
         </ul>
@@ -66,17 +66,18 @@ function Activities({
 /** What one has to do today, in order, with everything else that the phone is for. */
 export function ActivitiesScreen() {
   const { t } = useTranslation();
-  const owner = useOwner();
+  const navigate = useNavigate();
   const day = useDay();
   const progress = useProgress();
-  useKeptDay(day.rows, day.data !== undefined && !day.data.isKept);
-  const { asking, consent } = progress;
+  useKeptDay(day.data);
+  const { consent } = progress;
+  const open = (id: number) => void navigate({ to: ACTIVITY_MENU_PATH, search: { id } });
   return (
     <Screen title={t('names.page.my-activities')}>
       <div className={phone.page}>
         <QueuePanel />
         <KeptNotice kept={day.data} />
-        {day.rows && <Activities rows={day.rows} progress={progress} />}
+        {day.rows && <Activities rows={day.rows} progress={progress} onOpen={open} />}
         {!day.rows &&
           (day.error ? (
             <ErrorState error={day.error} onRetry={() => void day.refetch()} retrying={day.isFetching} />
@@ -95,20 +96,7 @@ export function ActivitiesScreen() {
           </span>
         </Link>
       </div>
-      {asking.content && (
-        <ConsentDrawer
-          opened={asking.opened}
-          consent={consent}
-          onClose={() => {
-            noteRefused(owner);
-            asking.close();
-          }}
-          onGiven={(seconds) => {
-            if (asking.content) progress.share(asking.content, seconds);
-            asking.close();
-          }}
-        />
-      )}
+      <ConsentQuestion progress={progress} onAnswered={open} />
     </Screen>
   );
 }

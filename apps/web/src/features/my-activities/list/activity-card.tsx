@@ -4,11 +4,9 @@ import { IconCheck, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useTimeZone } from '../../../lib/format.ts';
 import { dateFormat } from '../../../lib/formatters.ts';
 import { useLocale } from '../../../lib/locale.ts';
-import { useNavigate } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import phone from '../../../parts/field/field.module.css';
-import { ACTIVITY_MENU_PATH } from '../../../parts/field/field-paths.ts';
 import type { PhonePlace } from '../../../parts/field/place-of-phone.ts';
 import type { useProgress } from '../../../parts/field/use-progress.ts';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
@@ -24,19 +22,22 @@ interface ActivityCardProps {
   section: SectionName;
   place: PhonePlace | undefined;
   progress: ReturnType<typeof useProgress>;
+  onOpen: () => void;
 }
 
 /** One activity with the two things that are done with it. */
-export function ActivityCard({ activity, section, place, progress }: ActivityCardProps) {
+export function ActivityCard({ activity, section, place, progress, onOpen }: ActivityCardProps) {
   const { t } = useTranslation();
   const range = dateFormat(useLocale(), { ...SHOWN, timeZone: useTimeZone() });
   const can = useCan();
-  const navigate = useNavigate();
-  const { idActivityUser, Activity, startsAt, dueAt, instructions, stops, recordCount } = activity;
+  const { Activity, startsAt, dueAt, instructions, stops, recordCount } = activity;
   const isRunning = activity.progress === 'started';
   const isDone = activity.progress === 'done';
   const mayWork = can('my-activity:create');
-  const open = () => void navigate({ to: ACTIVITY_MENU_PATH, search: { id: idActivityUser } });
+  const start = async () => {
+    // Whoever is asked for consent goes on after the answer.
+    if ((await progress.start(activity)) === 'started') onOpen();
+  };
   return (
     <li className={classes.card} data-running={isRunning || undefined}>
       <div className={classes.head}>
@@ -63,7 +64,7 @@ export function ActivityCard({ activity, section, place, progress }: ActivityCar
             className={phone.button ?? ''}
             variant={section === 'upcoming' ? 'default' : 'filled'}
             leftSection={<IconPlayerPlay size={22} className="mantine-rotate-rtl" aria-hidden />}
-            onClick={() => void progress.start(activity).then(open)}
+            onClick={() => void start()}
           >
             {t('my-activities.start')}
           </Button>
@@ -72,7 +73,7 @@ export function ActivityCard({ activity, section, place, progress }: ActivityCar
           className={phone.button ?? ''}
           variant={isRunning ? 'filled' : 'default'}
           leftSection={isRunning && mayWork && <IconPlus size={22} aria-hidden />}
-          onClick={open}
+          onClick={onOpen}
         >
           {t(isRunning && mayWork ? 'my-activities.record' : 'my-activities.open')}
         </Button>

@@ -7,8 +7,9 @@ import { useKept } from '../../../lib/offline/use-kept.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import classes from '../../../parts/field/field.module.css';
 import { ACTIVITIES_PATH } from '../../../parts/field/field-paths.ts';
-import { Block } from '../../../parts/field-app/block.tsx';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
 
 type Phone = DataOf<typeof myAppPages>;
 
@@ -35,44 +36,66 @@ function Entries({ pages }: Pick<Phone, 'pages'>) {
   );
 }
 
-const Screens = ({ screens }: Pick<Phone, 'screens'>) =>
-  screens.map(({ idCompanyProject, idScreen, name, Project, elements }) => (
-    <details key={`${idCompanyProject}.${idScreen}`}>
-      <summary className={classes.big}>
-        <span className={classes.bigWords}>
-          <bdi>{name}</bdi>
-          <bdi className={classes.small}>{Project.name}</bdi>
-        </span>
-      </summary>
-      <div className={classes.section}>
-        {elements.map(({ idScreenElement, label, elementKind }) => (
-          <Block key={idScreenElement} kind={elementKind} label={label} />
-        ))}
-      </div>
-    </details>
-  ));
+type Blocks = Phone['screens'][number];
 
-/** The pages of the role for the app, and the blocks that the company’s projects show. */
+/** What a screen says. Its other blocks show where the app will write, which is for those who arrange them. */
+const wordsOf = ({ elements }: Blocks) =>
+  elements.filter(({ elementKind }) => elementKind === 'heading' || elementKind === 'text');
+const isSaying = (screen: Blocks) => screen.description !== null || wordsOf(screen).length > 0;
+
+function Screens({ screens }: Pick<Phone, 'screens'>) {
+  const { t } = useTranslation();
+  const shown = screens.filter(isSaying);
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="field-screens">
+      <h2 id="field-screens" className={classes.heading}>
+        {t('my-activities.screens')}
+      </h2>
+      {shown.map((screen) => (
+        <details key={`${screen.idCompanyProject}.${screen.idScreen}`}>
+          <summary className={classes.big}>
+            <span className={classes.bigWords}>
+              <bdi>{screen.name}</bdi>
+              <bdi className={classes.small}>{screen.Project.name}</bdi>
+            </span>
+          </summary>
+          <div className={classes.words}>
+            {screen.description && <bdi>{screen.description}</bdi>}
+            {wordsOf(screen).map(({ idScreenElement, label, elementKind }) => (
+              <bdi key={idScreenElement} className={elementKind === 'heading' ? classes.heading : undefined}>
+                {label}
+              </bdi>
+            ))}
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** The pages of the role for the app, and what the company’s projects say. */
 export function AppEntries() {
   const { t } = useTranslation();
-  const { data } = useKept<Phone>(
+  const read = useKept<Phone>(
     myAppPages,
     'phone',
     async (signal) => (await call(myAppPages, {}, { signal })).data,
   );
-  if (!data) return null;
-  const { pages, screens } = data.value;
+  if (read.data)
+    return (
+      <>
+        <Entries pages={read.data.value.pages} />
+        <Screens screens={read.data.value.screens} />
+      </>
+    );
+  if (!read.error) return <Loading count={1} />;
   return (
-    <>
-      <Entries pages={pages} />
-      {screens.length > 0 && (
-        <section className={classes.section} aria-labelledby="field-screens">
-          <h2 id="field-screens" className={classes.heading}>
-            {t('my-activities.screens')}
-          </h2>
-          <Screens screens={screens} />
-        </section>
-      )}
-    </>
+    <section className={classes.section} aria-labelledby="field-unread">
+      <h2 id="field-unread" className={classes.heading}>
+        {t('my-activities.entries')}
+      </h2>
+      <ErrorState error={read.error} onRetry={() => void read.refetch()} retrying={read.isFetching} compact />
+    </section>
   );
 }

@@ -11,13 +11,12 @@ interface ActionRowProps {
   onRecord: (() => void) | undefined;
   onMore: () => void;
   onSteps: (idStep: number) => void;
-  busy: boolean;
   /** It was begun and not recorded. */
   isBegun: boolean;
 }
 
 /** An action as a big button; beside it its instructions, and what can be added. */
-export function ActionRow({ action, onRecord, onMore, onSteps, busy, isBegun }: ActionRowProps) {
+export function ActionRow({ action, onRecord, onMore, onSteps, isBegun }: ActionRowProps) {
   const { t } = useTranslation();
   const { Action, Form, recordCount } = action;
   const { idStep, name } = Action;
@@ -37,12 +36,10 @@ export function ActionRow({ action, onRecord, onMore, onSteps, busy, isBegun }: 
       <UnstyledButton
         className={phone.big ?? ''}
         disabled={!onRecord}
-        aria-busy={busy}
         onClick={isMore(action) || isBegun ? onMore : onRecord}
       >
         <span className={phone.bigWords}>
           <bdi>{name}</bdi>
-          {busy && <span className={phone.small}>{t('my-activities.finding')}</span>}
           {isBegun && <span className={phone.small}>{t('my-activities.begun')}</span>}
         </span>
         <span className={classes.needs}>

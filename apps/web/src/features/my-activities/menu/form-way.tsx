@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconForms } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from '../../../lib/navigation.ts';
-import { saveRecordDraft } from '../../../lib/offline/record-drafts.ts';
 import type { RecordDraft } from '../../../lib/offline/waiting.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import phone from '../../../parts/field/field.module.css';
@@ -11,11 +10,12 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { beginForm } from './begin-form.ts';
 import type { OfferedAction } from './use-recording.ts';
+import type { ChangeDraft } from './use-sheet.ts';
 
 interface FormWayProps {
   form: NonNullable<OfferedAction['Form']>;
   draft: RecordDraft;
-  onChange: (more: Partial<RecordDraft>) => void;
+  onChange: ChangeDraft;
 }
 
 /** The way to the form of an action and back; the key of its answer goes along with the record. */
@@ -27,9 +27,8 @@ export function FormWay({ form, draft, onChange }: FormWayProps) {
     setBusy(true);
     try {
       const answerKey = draft.answerKey ?? (await beginForm(draft.owner, form.idForm))?.answerKey;
-      if (answerKey) {
-        onChange({ answerKey });
-        await saveRecordDraft({ ...draft, answerKey });
+      // The way back finds the draft on the phone.
+      if (answerKey && (await onChange({ answerKey }))) {
         const { recordKey: registro, idActivityUser: actividad } = draft;
         await navigate({
           to: FILL_PATH,
@@ -37,7 +36,7 @@ export function FormWay({ form, draft, onChange }: FormWayProps) {
         });
         return;
       }
-      snackbar.warning(t('my-activities.form.missing'));
+      if (!answerKey) snackbar.warning(t('my-activities.form.missing'));
     } catch {
       snackbar.warning(t('my-activities.form.missing'));
     }

@@ -1,19 +1,17 @@
 import type { ActivityAssignment } from '@gemelo/contract/endpoints/activity-assignments';
-import { Button } from '@mantine/core';
-import { IconCheck, IconClipboardOff, IconPlayerPlay } from '@tabler/icons-react';
+import { IconClipboardOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useSearch } from '../../../lib/navigation.ts';
+import { useSearch } from '../../../lib/navigation.ts';
 import { useOwner } from '../../../lib/offline/owner.ts';
 import type { RecordDraft } from '../../../lib/offline/waiting.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { ConsentDrawer } from '../../../parts/field/consent-drawer.tsx';
+import { ConsentQuestion } from '../../../parts/field/consent-question.tsx';
 import phone from '../../../parts/field/field.module.css';
-import { ACTIVITIES_PATH } from '../../../parts/field/field-paths.ts';
 import { useFollowedPlace } from '../../../parts/field/place-of-phone.ts';
 import { QueuePanel } from '../../../parts/field/queue-panel.tsx';
 import { SharingSettings } from '../../../parts/field/sharing-settings.tsx';
-import { noteRefused, useProgress } from '../../../parts/field/use-progress.ts';
+import { useProgress } from '../../../parts/field/use-progress.ts';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -23,6 +21,8 @@ import { KeptNotice } from '../kept-notice.tsx';
 import { useSteps } from '../pending.ts';
 import { StopList } from '../stop-list.tsx';
 import { ActionRow } from './action-row.tsx';
+import { LeftDrafts } from './left-drafts.tsx';
+import { MenuFoot } from './menu-foot.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 import { RecordedBar } from './recorded-bar.tsx';
@@ -40,41 +40,6 @@ interface Sheet {
   draft: RecordDraft;
 }
 
-function Foot({
-  activity,
-  progress,
-}: {
-  activity: ActivityAssignment;
-  progress: ReturnType<typeof useProgress>;
-}) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  if (!useCan()('my-activity:create')) return null;
-  if (activity.progress === 'assigned')
-    return (
-      <Button
-        className={phone.button ?? ''}
-        leftSection={<IconPlayerPlay size={22} className="mantine-rotate-rtl" aria-hidden />}
-        onClick={() => void progress.start(activity)}
-      >
-        {t('my-activities.start')}
-      </Button>
-    );
-  if (activity.progress !== 'started') return null;
-  const finish = async () => {
-    if (await progress.finish(activity)) await navigate({ to: ACTIVITIES_PATH });
-  };
-  return (
-    <Button
-      className={phone.button ?? ''}
-      leftSection={<IconCheck size={22} aria-hidden />}
-      onClick={() => void finish()}
-    >
-      {t('my-activities.end')}
-    </Button>
-  );
-}
-
 function OpenMenu({ activity }: { activity: ActivityAssignment }) {
   const { t } = useTranslation();
   const owner = useOwner();
@@ -84,6 +49,7 @@ function OpenMenu({ activity }: { activity: ActivityAssignment }) {
   const steps = useSteps(read.dataUpdatedAt).filter((step) => step.idActivityUser === idActivityUser);
   const progress = useProgress();
   const recording = useRecording(activity);
+  const { held } = recording;
   const sheet = useDrawer<Sheet>();
   const instructions = useDrawer<number>();
   const { drafts, relist } = useRecordDrafts(idActivityUser, (draft) => sheet.open({ draft }));
@@ -92,17 +58,21 @@ function OpenMenu({ activity }: { activity: ActivityAssignment }) {
   const mayRecord = useCan()('my-activity:create') && activity.state === 'Activo';
   const begunOf = (action: OfferedAction) =>
     drafts.find(({ idMenuAction }) => idMenuAction === action.idMenuAction);
-  const openSheet = (action: OfferedAction) =>
-    sheet.open({ draft: begunOf(action) ?? draftOf(owner, activity, action) });
-  const { asking, consent } = progress;
+  const openSheet = async (action: OfferedAction) => {
+    // The sheet may have been left a moment ago.
+    const begun = (await relist()).find(({ idMenuAction }) => idMenuAction === action.idMenuAction);
+    sheet.open({ draft: begun ?? draftOf(owner, activity, action) });
+  };
+  const isOffered = ({ idMenuAction }: RecordDraft) =>
+    mayRecord && actions.some((action) => action.idMenuAction === idMenuAction);
   return (
     <>
       <KeptNotice kept={read.data} />
       {stops.length > 0 && <StopList stops={stops} place={place} />}
       {activity.progress === 'started' && (
         <SharingSettings
-          consent={consent}
-          onAsk={() => asking.open(activity)}
+          consent={progress.consent}
+          onAsk={() => progress.asking.open(activity)}
           onShare={(seconds) => progress.share(activity, seconds)}
         />
       )}
@@ -123,22 +93,26 @@ function OpenMenu({ activity }: { activity: ActivityAssignment }) {
               <ActionRow
                 key={action.idMenuAction}
                 action={action}
-                busy={recording.busy === action.idMenuAction}
-                isBegun={begunOf(action) !== undefined}
+                isBegun={mayRecord && begunOf(action) !== undefined}
                 onRecord={mayRecord ? () => void recording.record(action) : undefined}
-                onMore={() => openSheet(action)}
+                onMore={() => void openSheet(action)}
                 onSteps={instructions.open}
               />
             ))}
           </ul>
         </section>
       ))}
+      {read.menus && <LeftDrafts drafts={drafts.filter((draft) => !isOffered(draft))} onDiscarded={relist} />}
       <RecordList idActivityUser={idActivityUser} steps={steps} />
       <div className={phone.foot}>
-        {recording.recorded && (
-          <RecordedBar recorded={recording.recorded} onUndo={() => void recording.undo()} />
+        {held && (
+          <RecordedBar
+            recorded={held}
+            isLooking={recording.isLooking}
+            onUndo={() => void recording.undo(held)}
+          />
         )}
-        <Foot activity={activity} progress={progress} />
+        <MenuFoot activity={activity} progress={progress} />
       </div>
       {sheet.content && shown && (
         <RecordSheet
@@ -163,20 +137,7 @@ function OpenMenu({ activity }: { activity: ActivityAssignment }) {
           />
         </Suspense>
       )}
-      {asking.content && (
-        <ConsentDrawer
-          opened={asking.opened}
-          consent={consent}
-          onClose={() => {
-            noteRefused(owner);
-            asking.close();
-          }}
-          onGiven={(seconds) => {
-            progress.share(activity, seconds);
-            asking.close();
-          }}
-        />
-      )}
+      <ConsentQuestion progress={progress} />
     </>
   );
 }

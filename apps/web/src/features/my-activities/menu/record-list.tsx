@@ -4,8 +4,8 @@ import { Link } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import phone from '../../../parts/field/field.module.css';
 import { RECORD_PATH } from '../../../parts/field/field-paths.ts';
+import { useOnFewer } from '../../../parts/field/use-on-fewer.ts';
 import type { Step } from '../pending.ts';
-import { useOnFewer } from '../use-day.ts';
 import { useRecords } from '../use-records.ts';
 
 /** What was recorded: what waits on this phone first, then what arrived. */

@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
+import type { WaitingRecord } from '../../../lib/offline/waiting.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import phone from '../../../parts/field/field.module.css';
 import { usePhonePlace } from '../../../parts/field/place-of-phone.ts';
 import classes from '../my-activities.module.css';
-import type { Recorded } from './use-recording.ts';
 
 interface RecordedBarProps {
-  recorded: Recorded;
+  recorded: WaitingRecord;
+  /** Its place is looked for. */
+  isLooking: boolean;
   onUndo: () => void;
 }
 
 /** What was just recorded, how exactly its place is known, and the way back. */
-export function RecordedBar({ recorded, onUndo }: RecordedBarProps) {
+export function RecordedBar({ recorded, isLooking, onUndo }: RecordedBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { problem = 'unavailable' } = usePhonePlace();
   const { actionName, place } = recorded;
+  const without = isLooking ? t('my-activities.finding') : t(`my-activities.noPlace.${problem}`);
   return (
     <div className={classes.recorded} role="status">
       <IconCircleCheck size={28} aria-hidden />
@@ -25,8 +28,8 @@ export function RecordedBar({ recorded, onUndo }: RecordedBarProps) {
         <strong>{t('my-activities.recordedNow', { action: actionName })}</strong>
         <span>
           {place
-            ? t('my-activities.accuracy', { metres: format.number(Math.round(place.accuracy)) })
-            : t(`my-activities.noPlace.${problem}`)}
+            ? t('my-activities.accuracy', { metres: format.number(Math.round(place.accuracy ?? 0)) })
+            : without}
         </span>
       </div>
       <Button

@@ -1,10 +1,11 @@
 import type { ActivityAssignment } from '@gemelo/contract/endpoints/activity-assignments';
 import { assignedActions, oneAssignment } from '@gemelo/contract/endpoints/activity-assignments';
 import { call } from '../../../lib/api.ts';
-import { type KeptMenus, menusName } from '../../../lib/offline/kept-day.ts';
+import { activityName, type KeptMenus, menusName } from '../../../lib/offline/kept-day.ts';
 import { useKept } from '../../../lib/offline/use-kept.ts';
+import { useOnFewer } from '../../../parts/field/use-on-fewer.ts';
 import { type Step, useSteps, withSteps } from '../pending.ts';
-import { useEndedSharing, useOnFewer } from '../use-day.ts';
+import { useEndedSharing } from '../use-day.ts';
 
 const counted = (menus: KeptMenus['menus'], steps: readonly Step[]): KeptMenus['menus'] =>
   menus.map((menu) => ({
@@ -32,7 +33,7 @@ export function useMenus(idActivityUser: number) {
 export function useActivity(idActivityUser: number) {
   const read = useKept<ActivityAssignment>(
     oneAssignment,
-    `activity.${idActivityUser}`,
+    activityName(idActivityUser),
     async (signal) => (await call(oneAssignment, { params: { id: idActivityUser } }, { signal })).data,
   );
   const steps = useSteps(read.dataUpdatedAt);

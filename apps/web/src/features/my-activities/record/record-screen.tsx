@@ -6,6 +6,7 @@ import { linkTo } from '../../../lib/addresses.ts';
 import { call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../../lib/navigation.ts';
+import { recordName } from '../../../lib/offline/kept-day.ts';
 import { useKept } from '../../../lib/offline/use-kept.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import phone from '../../../parts/field/field.module.css';
@@ -99,7 +100,7 @@ export function RecordScreen() {
   const id = Number(useSearch().id);
   const read = useKept<ActivityRecordDetail>(
     oneRecord,
-    `record.${id}`,
+    recordName(id),
     async (signal) => (await call(oneRecord, { params: { id } }, { signal })).data,
   );
   const record = read.data?.value;

@@ -10,7 +10,7 @@ const later = () => undefined;
  * What waits on this device is sent from any page, and the files that are kept follow a new release. The code is
  * fetched only where somebody works without a network.
  */
-export function useFormsOffline(): void {
+export function useOfflineWork(): void {
   const token = useSession((state) => state.token);
   useEffect(() => {
     if (!token) return;
