@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { collectErrors } from './support/complaints.ts';
 import { expect, test } from './support/journey.ts';
 import { people } from './support/people.ts';
-import { linksOf, menu, navigateTo, openGroups, pathOf, title } from './support/places.ts';
+import { linksOf, menu, openGroups, pathOf } from './support/places.ts';
 import { rawKeys } from './support/raw-keys.ts';
 import { menuLinks, sessionOf } from './support/server.ts';
 
@@ -57,7 +57,7 @@ for (const { email, idRole } of people.slice(0, 6))
         const { token } = await sessionOf(email);
         const granted = await menuLinks(idRole, token);
         const links = await linksOf(page);
-        expect(granted).toEqual(expect.arrayContaining(links));
+        expect(links.toSorted()).toEqual(granted.toSorted());
         expect(new Set(links).size).toBe(links.length);
         const groups = menu(page).getByRole('button');
         await expect(groups.filter({ hasText: 'Configuración' })).toHaveCount(idRole <= 2 ? 1 : 0);
@@ -78,11 +78,6 @@ for (const { email, idRole } of people.slice(0, 6))
               isMissing: false,
               rawKeys: [],
             });
-        }
-        // What the role may open and the menu leaves out has no screen yet, and says so at its address.
-        for (const address of granted.filter((link) => !links.includes(link)).slice(0, part === 0 ? 3 : 0)) {
-          await navigateTo(page, address);
-          await expect(title(page)).toContainText('todavía no está en esta versión');
         }
         expect(errors).toEqual([]);
       });

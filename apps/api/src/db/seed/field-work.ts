@@ -1,3 +1,4 @@
+import type { GeoPoint } from '@gemelo/contract/geo/polygon';
 import { addDays, type Day, dayAt, momentOf } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
 import type { Intake } from '../../modules/files/intake.ts';
@@ -5,11 +6,13 @@ import type { Database, Tx } from '../client.ts';
 import { system } from '../context.ts';
 import { photoOf } from './attachments.ts';
 import { createChance } from './chance.ts';
+import { planOf } from './field-plan.ts';
 import { OPERATOR, OTHER } from './people.ts';
 
 const SEED = 82;
 const ZONE = 'America/Guatemala';
 const MINUTE_MS = 60_000;
+const [UNDER_WAY_MS, ROUND_MS] = [210 * MINUTE_MS, 15 * MINUTE_MS];
 const METRES_OF_DEGREE = 111_320;
 const [SUPERVISOR, AGENT, TECHNICIAN, NEIGHBOUR] = [2, 6, 4, 7];
 const PAST_DAYS = 6;
@@ -60,15 +63,15 @@ function worksOf(today: Day): Work[] {
   });
 }
 
-interface Place {
+interface Place extends GeoPoint {
   idWarehouse: number;
-  latitude: number | null;
-  longitude: number | null;
 }
 const placesOf = async (tx: Tx, idCompany: number) =>
   (
     await sql<Place>`select id_warehouse, latitude, longitude from warehouse
-      where id_company = ${idCompany} and latitude is not null order by id_warehouse`.execute(tx)
+      where id_company = ${idCompany} and latitude is not null and longitude is not null order by id_warehouse`.execute(
+      tx,
+    )
   ).rows;
 const activitiesOf = async (tx: Tx, idCompany: number) =>
   (
@@ -82,17 +85,14 @@ const activitiesOf = async (tx: Tx, idCompany: number) =>
 /** The turn of something among several. */
 const turn = <T>(of: readonly T[], at: number): T | undefined => of[at % of.length];
 
-/** When it was carried out; whoever opens the demonstration early finds somebody under way too. */
+/** When it was carried out; somebody is under way at whatever hour the demonstration is opened. */
 function timesOf({ day, hours, progress }: Work, now: Date) {
   const [startsAt, dueAt] = hours.map((hour) => momentOf(day, hour, ZONE)) as [Date, Date];
-  const begun = new Date(Math.min(startsAt.getTime(), now.getTime() - 150 * MINUTE_MS));
-  if (progress === 'started')
-    return {
-      startsAt: begun,
-      dueAt: new Date(now.getTime() + 480 * MINUTE_MS),
-      startedAt: begun,
-      endedAt: null,
-    };
+  if (progress === 'started') {
+    const begun = new Date(Math.floor((now.getTime() - UNDER_WAY_MS) / ROUND_MS) * ROUND_MS);
+    const due = new Date(begun.getTime() + 480 * MINUTE_MS);
+    return { startsAt: begun, dueAt: due, startedAt: begun, endedAt: null };
+  }
   const endedAt = progress === 'assigned' ? null : dueAt;
   return { startsAt, dueAt, startedAt: progress === 'done' ? startsAt : null, endedAt };
 }
@@ -149,10 +149,12 @@ async function recordWork(tx: Tx, work: SeededWork, chance: ReturnType<typeof cr
     join menu_action p on p.id_menu = m.id_menu join action c on c.id_action = p.id_action
     where x.id_activity_user = ${work.idActivityUser} order by p.id_menu_action`.execute(tx);
   const { idCompany, idUser, idActivityUser, stops, startsAt } = work;
-  const step = (work.endsAt.getTime() - startsAt.getTime()) / (stops.length * 2 + 1);
-  for (const [at, place] of stops.flatMap((one) => [one, one]).entries()) {
+  const twice = planOf(stops, startsAt.getTime(), work.endsAt.getTime()).flatMap(({ place, from, until }) =>
+    [1 / 3, 2 / 3].map((part) => ({ place, moment: from + (until - from) * part })),
+  );
+  for (const [at, { place, moment }] of twice.entries()) {
     const action = turn(actions, at);
-    if (!action || place.latitude === null || place.longitude === null) continue;
+    if (!action) continue;
     const metres = at % 5 === 4 ? 420 : chance.between(4, 60);
     const placed = chance.next() > 0.1;
     await tx
@@ -162,8 +164,8 @@ async function recordWork(tx: Tx, work: SeededWork, chance: ReturnType<typeof cr
         ...{ idMenuAction: action.idMenuAction, idAction: action.idAction },
         ...{ menuName: action.menuName, actionName: action.actionName, idWarehouse: place.idWarehouse },
         recordKey: sql<string>`gen_random_uuid()`,
-        at: new Date(startsAt.getTime() + step * (at + 1)),
-        receivedAt: new Date(startsAt.getTime() + step * (at + 1) + chance.between(5, 90) * 1_000),
+        at: new Date(moment),
+        receivedAt: new Date(moment + chance.between(5, 90) * 1_000),
         latitude: placed ? place.latitude + metres / METRES_OF_DEGREE : null,
         longitude: placed ? place.longitude : null,
         accuracy: placed ? Math.round(chance.between(4, 25)) : null,

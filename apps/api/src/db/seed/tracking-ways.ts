@@ -1,5 +1,6 @@
 import { distanceMetres, type GeoPoint } from '@gemelo/contract/geo/polygon';
 import type { Chance } from './chance.ts';
+import type { Stay } from './field-plan.ts';
 
 const METRES_PER_DEGREE = 111_195;
 /** How far a way bends from the straight line, as part of its length. */
@@ -42,35 +43,27 @@ function noted(chance: Chance, place: GeoPoint, at: number, speed: number): WayF
   return { ...moved(place, noise(), noise()), at, speed, accuracy: chance.between(4, 18), flag: null };
 }
 
-export interface Leg {
-  place: GeoPoint;
-  /** How long somebody stays there. */
-  stayMs: number;
-}
-
-/** The fixes of somebody who goes from place to place, until a moment. */
+/** The fixes of somebody who goes from place to place and stays at each, until a moment. */
 export function wayOf(
   chance: Chance,
-  legs: readonly Leg[],
-  from: number,
+  stays: readonly Stay<GeoPoint>[],
   until: number,
   everyMs: number,
 ): WayFix[] {
   const fixes: WayFix[] = [];
-  let at = from;
+  let at = stays[0]?.from ?? until;
   const note = (place: GeoPoint, speed: number) => {
-    if (at < until) fixes.push(noted(chance, place, at, speed));
+    fixes.push(noted(chance, place, at, speed));
     at += everyMs;
   };
-  legs.forEach(({ place, stayMs }, n) => {
-    for (const end = at + stayMs; at < end && at < until; ) note(place, 0);
-    const next = legs[n + 1];
+  stays.forEach(({ place, until: leaves }, n) => {
+    while (at < leaves && at < until) note(place, 0);
+    const next = stays[n + 1];
     if (!next) return;
-    const speed = chance.between(13, 19);
-    const seconds = distanceMetres(place, next.place) / speed;
+    const takes = next.from - leaves;
+    const speed = distanceMetres(place, next.place) / (takes / 1_000);
     const side = n % 2 === 0 ? 1 : -1;
-    for (const start = at; at < start + seconds * 1000 && at < until; )
-      note(onWay(place, next.place, (at - start) / (seconds * 1000), side), speed);
+    while (at < next.from && at < until) note(onWay(place, next.place, (at - leaves) / takes, side), speed);
   });
   return fixes;
 }

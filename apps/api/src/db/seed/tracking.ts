@@ -3,6 +3,7 @@ import { dayAt } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { createChance } from './chance.ts';
+import { planOf } from './field-plan.ts';
 import { OPERATOR, OTHER } from './people.ts';
 import { type WayFix, wayOf } from './tracking-ways.ts';
 
@@ -145,11 +146,8 @@ export async function seedTracking(tx: Tx): Promise<void> {
     const fences = await drawFences(tx, idCompany, places);
     for (const work of works.filter((one) => one.idCompany === idCompany)) {
       const stops = work.stops.flatMap((id) => places.filter(({ idWarehouse }) => idWarehouse === id));
-      const legs = (stops.length > 0 ? stops : places).map((place) => ({
-        place,
-        stayMs: chance.between(20, 55) * MINUTE_MS,
-      }));
-      const fixes = wayOf(chance, [...legs, ...legs.slice(0, 1)], work.startedAt, work.endedAt, EVERY_MS);
+      const stays = planOf(stops.length > 0 ? stops : places, work.startedAt, work.endedAt);
+      const fixes = wayOf(chance, stays, work.endedAt, EVERY_MS);
       await storeWay(tx, work, fixes);
       await storeLatest(
         tx,
