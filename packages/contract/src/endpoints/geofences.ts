@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RADIUS, VERTICES } from '../geo/polygon.ts';
 import { done, endpoint } from '../kit/endpoint.ts';
 import { id, idParam, instant, line, moment, several, state, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
@@ -6,8 +7,6 @@ import { listEndpoint } from '../kit/paging.ts';
 const area = 'field';
 
 export const GEOFENCES_MAX = 500;
-export const VERTICES_MAX = 100;
-export const RADIUS = { least: 20, most: 100_000 };
 const WATCHERS_MAX = 50;
 
 const latitude = z.number().check(z.gte(-90), z.lte(90));
@@ -15,20 +14,21 @@ const longitude = z.number().check(z.gte(-180), z.lte(180));
 const vertex = z.strictObject({ latitude, longitude });
 
 /** A circle or a polygon; whether a polygon crosses itself is judged by `geo/polygon.ts`. */
-export const areaShape = z.discriminatedUnion('kind', [
+const areaShape = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('circle'),
     latitude,
     longitude,
     /** Metres. */
-    radius: z.number().check(z.gte(RADIUS.least), z.lte(RADIUS.most)),
+    radius: z.number().check(z.gte(RADIUS.min), z.lte(RADIUS.max)),
   }),
   z.strictObject({
     kind: z.literal('polygon'),
-    points: z.array(vertex).check(z.minLength(3, { error: 'Required' }), z.maxLength(VERTICES_MAX)),
+    points: z
+      .array(vertex)
+      .check(z.minLength(VERTICES.min, { error: 'Required' }), z.maxLength(VERTICES.max)),
   }),
 ]);
-export type AreaShape = z.output<typeof areaShape>;
 
 const person = z.object({ idUser: id(), name: z.string() });
 

@@ -19,7 +19,13 @@ export const AGE = { freshMinutes: 10, oldMinutes: 60 };
 /** The longest period of one route, in days, and the most fixes of an answer. */
 export const ROUTE_DAYS = 7;
 export const ROUTE_MAX = 10_000;
-export const MY_POSITIONS_DAYS = 400;
+/**
+ * What a phone recorded may be so far ahead of the server's clock. What is farther ahead is too early and is sent again;
+ * when a clock differs by more than a day, no waiting makes it right.
+ */
+export const PHONE_CLOCK = { aheadMs: 300_000, waitMs: 86_400_000 };
+/** The newest crossings of one's own that are shown. */
+export const MY_CROSSINGS = 200;
 
 /** Why a fix does not count for the route. */
 export const fixFlags = ['inaccurate', 'jump'] as const;
@@ -67,7 +73,7 @@ export const sendPositions = endpoint({
   permission: 'my-activity:create',
   neverReplayed: true,
   summary:
-    'Fixes of one’s own phone during an activity, each stored once; those outside consent and activity are left out',
+    'Fixes of one’s own phone during an activity, at most one a second, each stored once; those outside consent and activity are left out. 429 with TOO_EARLY: what is ahead of the clock, or of an activity that was not started yet, is to be sent again',
   body: z.strictObject({
     idActivityUser: id(),
     positions: z.array(fix).check(z.minLength(1, { error: 'Required' }), z.maxLength(POSITIONS_AT_ONCE)),
@@ -224,13 +230,21 @@ export const keptOfMe = endpoint({
   route: 'GET /api/v4/tracking/kept',
   area,
   permission: 'my-activity:view',
-  summary: 'What is kept about oneself: consents, days with positions, and until when',
+  summary:
+    'What is kept about oneself: consents, days with positions, crossings of areas, the last place, and until when',
   data: z.object({
     consents: z.array(consent),
     keptDays: z.int(),
     days: z.array(
       z.object({ day: z.iso.date(), fixes: z.int(), distance: z.number(), removedOn: z.iso.date() }),
     ),
+    /** The last place that others see. */
+    place: z.nullable(lastPlace),
+    /** The areas that one is in. */
+    inside: z.array(z.object({ idGeofence: id(), name: z.string(), since: moment() })),
+    /** How many crossings of areas are kept, and the newest of them. */
+    crossingCount: z.int(),
+    crossings: z.array(z.object({ idGeofence: id(), name: z.string(), at: moment(), entered: z.boolean() })),
     timeZone: z.string(),
   }),
 });

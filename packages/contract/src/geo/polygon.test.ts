@@ -4,10 +4,13 @@ import {
   type AreaShape,
   areaBounds,
   areaProblem,
+  boundsMeet,
   contains,
   distanceMetres,
   type GeoPoint,
   isSimple,
+  spherePoint,
+  straightMetres,
 } from './polygon.ts';
 
 const at = (longitude: number, latitude: number): GeoPoint => ({ longitude, latitude });
@@ -93,9 +96,35 @@ test('what is within an area is within its bounds, and what is beyond them is no
         (south + north) / 2 + (y * (north - south)) / 2,
       );
       const isInBounds = Math.abs(x) <= 1 + 1e-9 && Math.abs(y) <= 1 + 1e-9;
-      if (contains(shape, tried)) expect(isInBounds).toBe(true);
+      if (!contains(shape, tried)) return;
+      expect(isInBounds).toBe(true);
+      // Wherever a phone says that meridian is.
+      for (const turn of [-360, 0, 360]) {
+        const around = areaBounds({ kind: 'polygon', points: [at(tried.longitude + turn, tried.latitude)] });
+        expect(boundsMeet(areaBounds(shape), around)).toBe(true);
+      }
     }),
   );
+});
+
+test('straight through the ground is never farther, and as far where it is near', () => {
+  fc.assert(
+    fc.property(place, place, (one, other) => {
+      const straight = straightMetres(spherePoint(one), spherePoint(other));
+      expect(straight).toBeLessThanOrEqual(distanceMetres(one, other) + 1e-6);
+    }),
+  );
+  const near = at(guatemala.longitude + 0.01, guatemala.latitude + 0.01);
+  const straight = straightMetres(spherePoint(guatemala), spherePoint(near));
+  expect(straight).toBeCloseTo(distanceMetres(guatemala, near), 2);
+});
+
+test('bounds that lie apart do not meet', () => {
+  const near = [-91, 14, -90, 15] as const;
+  expect(boundsMeet(near, [-90.5, 14.5, -80, 20])).toBe(true);
+  expect(boundsMeet(near, [-89, 14, -88, 15])).toBe(false);
+  expect(boundsMeet(near, [-91, 16, -90, 17])).toBe(false);
+  expect(boundsMeet([179, 0, 181, 1], [-179.5, 0, -179.4, 1])).toBe(true);
 });
 
 test('an area has 3 to 100 corners or a radius from 20 m to 100 km', () => {

@@ -31,6 +31,21 @@ export function distanceMetres(one: GeoPoint, other: GeoPoint): number {
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(height + across)));
 }
 
+/** A place as metres from the middle of the sphere. */
+export interface SpherePoint {
+  x: number;
+  y: number;
+  z: number;
+}
+export function spherePoint({ longitude, latitude }: GeoPoint): SpherePoint {
+  const ring = EARTH_METRES * Math.cos(radians(latitude));
+  const [east, north] = [radians(longitude), radians(latitude)];
+  return { x: ring * Math.cos(east), y: ring * Math.sin(east), z: EARTH_METRES * Math.sin(north) };
+}
+/** Straight through the ground: never more than `distanceMetres`, and reckoned much faster. */
+export const straightMetres = (one: SpherePoint, other: SpherePoint): number =>
+  Math.sqrt((one.x - other.x) ** 2 + (one.y - other.y) ** 2 + (one.z - other.z) ** 2);
+
 type Corner = readonly [x: number, y: number];
 
 /** Flat coordinates around one longitude, so that nothing jumps at 180 degrees. */
@@ -73,18 +88,24 @@ export function isSimple(vertices: readonly GeoPoint[]): boolean {
   );
 }
 
-/** Whether a place lies within; exactly on a polygon's side either answer is right. */
-export function contains(area: AreaShape, place: GeoPoint): boolean {
-  if (area.kind === 'circle') return distanceMetres(area, place) <= area.radius;
+/** Whether places lie within; exactly on a polygon's side either answer is right. Worth keeping for many places. */
+export function containing(area: AreaShape): (place: GeoPoint) => boolean {
+  if (area.kind === 'circle') return (place) => distanceMetres(area, place) <= area.radius;
   const corners = cornersOf(area.points);
-  const [x, y] = cornerAt(place, area.points[0]?.longitude ?? 0);
-  let isInside = false;
-  corners.forEach(([x1, y1], index) => {
+  const sides = corners.map(([x1, y1], index) => {
     const [x2, y2] = corners.at(index - 1) ?? [x1, y1];
-    if (y1 > y !== y2 > y && x < x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)) isInside = !isInside;
+    return { x1, y1, y2, slope: (x2 - x1) / (y2 - y1) };
   });
-  return isInside;
+  return (place) => {
+    const [x, y] = cornerAt(place, area.points[0]?.longitude ?? 0);
+    let isInside = false;
+    for (const { x1, y1, y2, slope } of sides)
+      if (y1 > y !== y2 > y && x < x1 + slope * (y - y1)) isInside = !isInside;
+    return isInside;
+  };
 }
+
+export const contains = (area: AreaShape, place: GeoPoint): boolean => containing(area)(place);
 
 /** The smallest bounds that hold an area. */
 export function areaBounds(area: AreaShape): GeoBounds {
@@ -105,6 +126,12 @@ export function areaBounds(area: AreaShape): GeoBounds {
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
+
+/** Whether two bounds have a place in common, also where one of them is told a turn farther east or west. */
+export const boundsMeet = (one: GeoBounds, other: GeoBounds): boolean =>
+  one[1] <= other[3] &&
+  other[1] <= one[3] &&
+  [-360, 0, 360].some((turn) => one[0] + turn <= other[2] && other[0] <= one[2] + turn);
 
 export type AreaProblem = 'few' | 'many' | 'crossed' | 'radius';
 

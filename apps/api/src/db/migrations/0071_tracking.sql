@@ -19,7 +19,8 @@ create table tracking_consent (
   withdrawn_at timestamptz,
   check (withdrawn_at >= given_at)
 );
-create unique index tracking_consent_open on tracking_consent (id_user) where withdrawn_at is null;
+-- Of each company by itself: somebody may move to another one.
+create unique index tracking_consent_open on tracking_consent (id_company, id_user) where withdrawn_at is null;
 create index tracking_consent_of on tracking_consent (id_company, id_user, id_tracking_consent desc);
 create index tracking_consent_user on tracking_consent (id_user);
 call owned_by_company('tracking_consent');
@@ -177,7 +178,7 @@ create table geofence_watcher (
 create index geofence_watcher_user on geofence_watcher (id_user);
 call owned_by_company('geofence_watcher');
 
--- Who is in which area now.
+-- Who is in which area now, of those whose activity runs.
 create table geofence_presence (
   id_company int not null,
   id_user int not null,
@@ -200,6 +201,7 @@ create table geofence_event (
   primary key (id_company, id_user, id_geofence, at)
 );
 create index geofence_event_by_time on geofence_event (id_company, at, id_user, id_geofence);
+create index geofence_event_of_person on geofence_event (id_company, id_user, at, id_geofence);
 create index geofence_event_of on geofence_event (id_company, id_geofence, at, id_user);
 call owned_by_company('geofence_event');
 

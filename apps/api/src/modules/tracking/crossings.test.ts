@@ -32,6 +32,16 @@ describe('crossing an area', () => {
     expect(crossed([at(1, 50), at(2, 900, null)]).present).toHaveLength(1);
   });
 
+  test('is seen on either side of the meridian at which degrees jump, and of areas far away there is none', () => {
+    const around = (idGeofence: number, longitude: number) => ({
+      idGeofence,
+      area: { kind: 'circle', latitude: 0, longitude, radius: 5_000 } as const,
+    });
+    const fix = { at: 1, latitude: 0, longitude: -179.99, accuracy: 5 };
+    const { crossings } = crossingsOf([around(1, 179.99), around(2, -170), around(3, -179.98)], [fix], []);
+    expect(crossings.map(({ idGeofence }) => idGeofence)).toEqual([1, 3]);
+  });
+
   test('goes on where the batch before ended', () => {
     const { present } = crossed([at(1, 50), at(2, 110)]);
     expect(present).toEqual([{ idGeofence: 1, since: 1, outsideAt: 2 }]);

@@ -1,5 +1,11 @@
 import { metresOutside } from '@gemelo/contract/geo/outside';
-import { type AreaShape, contains } from '@gemelo/contract/geo/polygon';
+import {
+  type AreaShape,
+  areaBounds,
+  boundsMeet,
+  containing,
+  type GeoPoint,
+} from '@gemelo/contract/geo/polygon';
 import type { PlacedFix } from './fix-flags.ts';
 
 export interface Fence {
@@ -19,9 +25,13 @@ export interface Crossing {
 }
 
 /** Goes on from one fix to the next: undefined is outside. */
-function step(fence: Fence, fix: PlacedFix, known: Presence | undefined): Presence | undefined {
-  if (contains(fence.area, fix))
-    return { idGeofence: fence.idGeofence, since: known?.since ?? fix.at, outsideAt: null };
+function step(
+  fence: Fence,
+  isIn: (place: GeoPoint) => boolean,
+  fix: PlacedFix,
+  known: Presence | undefined,
+): Presence | undefined {
+  if (isIn(fix)) return { idGeofence: fence.idGeofence, since: known?.since ?? fix.at, outsideAt: null };
   if (!known) return undefined;
   const isFar = fix.accuracy !== null && metresOutside(fence.area, fix) > fix.accuracy;
   if (isFar || known.outsideAt !== null) return undefined;
@@ -36,11 +46,15 @@ export function crossingsOf(
 ): { crossings: Crossing[]; present: Presence[] } {
   const crossings: Crossing[] = [];
   const present: Presence[] = [];
+  const reached = areaBounds({ kind: 'polygon', points: [...fixes] });
   for (const fence of fences) {
-    const { idGeofence } = fence;
+    const { idGeofence, area } = fence;
     let state = known.find((presence) => presence.idGeofence === idGeofence);
+    // A company may have hundreds of areas, and a batch is near a few of them.
+    if (!state && !boundsMeet(areaBounds(area), reached)) continue;
+    const isIn = containing(area);
     for (const fix of fixes) {
-      const next = step(fence, fix, state);
+      const next = step(fence, isIn, fix, state);
       if (next && !state) crossings.push({ idGeofence, at: fix.at, entered: true });
       // Whoever left did so with the first fix outside.
       if (!next && state) crossings.push({ idGeofence, at: state.outsideAt ?? fix.at, entered: false });

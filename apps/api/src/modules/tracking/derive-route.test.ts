@@ -84,6 +84,15 @@ describe('what fixes come to', () => {
   });
 });
 
+test('a slow walk with a great many fixes is worked out at once', () => {
+  // Never long enough around one place, and always almost: 15,000 fixes in five minutes.
+  const slow = Array.from({ length: 200_000 }, (_, n) => fix(n / 50, (n / 50) * 0.7, 0));
+  const route = deriveRoute(slow, warehouses);
+  expect(route).toMatchObject({ stops: [], movingSeconds: 4_000 });
+  const still = Array.from({ length: 200_000 }, (_, n) => fix(n / 50, (n % 7) * 9, 0));
+  expect(deriveRoute(still, []).stops).toMatchObject([{ startedAt: START, endedAt: START + 3_999_980 }]);
+});
+
 /** The same, written as plainly as possible: pairs of fixes, no indexes. */
 function plainly(fixes: readonly RouteFix[]) {
   const good = fixes.filter(({ flag }) => flag === null);

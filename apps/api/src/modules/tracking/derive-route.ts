@@ -37,27 +37,6 @@ const STOP_MS = STOP.minutes * 60_000;
 const isSilence = (one: RouteFix, next: RouteFix) =>
   next.at - one.at > SILENCE_MS || next.idActivityUser !== one.idActivityUser;
 
-/** The end of the stay that begins at a fix: the first fix that is elsewhere, and the middle of those before it. */
-function stayFrom(fixes: readonly RouteFix[], start: number) {
-  let [latitude, longitude] = [0, 0];
-  let end = start;
-  for (; end < fixes.length; end++) {
-    const fix = fixes[end] as RouteFix;
-    const before = fixes[end - 1];
-    const count = end - start;
-    if (count > 0 && before) {
-      if (isSilence(before, fix)) break;
-      const middle = { latitude: latitude / count, longitude: longitude / count };
-      const allowed = Math.max(STOP.metres, Math.min(fix.accuracy ?? 0, STAY_METRES_MAX));
-      if (distanceMetres(middle, fix) > allowed) break;
-    }
-    latitude += fix.latitude;
-    longitude += fix.longitude;
-  }
-  const count = end - start;
-  return { end, middle: { latitude: latitude / count, longitude: longitude / count } };
-}
-
 function visited(place: GeoPoint, warehouses: readonly KnownWarehouse[]): number | null {
   let nearest: { idWarehouse: number; metres: number } | undefined;
   for (const warehouse of warehouses) {
@@ -73,14 +52,41 @@ interface Stay extends GeoPoint {
   end: number;
 }
 
+/** How far from the middle of a stay a fix may be that belongs to it. */
+const allowedOf = ({ accuracy }: RouteFix) => Math.max(STOP.metres, Math.min(accuracy ?? 0, STAY_METRES_MAX));
+
+/**
+ * Fixes that lie around one place for long enough. A stretch grows as long as the next fix is near its middle, and else
+ * loses its first one: every fix comes and goes once, however many there are in five minutes.
+ */
 function staysOf(fixes: readonly RouteFix[]): Stay[] {
   const stays: Stay[] = [];
-  for (let start = 0; start < fixes.length; ) {
-    const { end, middle } = stayFrom(fixes, start);
-    const lasted = (fixes[end - 1]?.at ?? 0) - (fixes[start]?.at ?? 0);
-    if (lasted >= STOP_MS) stays.push({ start, end, ...middle });
-    start = lasted >= STOP_MS ? end : start + 1;
-  }
+  let [start, latitude, longitude] = [0, 0, 0];
+  const middleUntil = (end: number) => ({
+    latitude: latitude / (end - start),
+    longitude: longitude / (end - start),
+  });
+  const isStay = (end: number) => (fixes[end - 1]?.at ?? 0) - (fixes[start]?.at ?? 0) >= STOP_MS;
+  const beginAt = (end: number) => {
+    if (isStay(end)) stays.push({ start, end, ...middleUntil(end) });
+    [start, latitude, longitude] = [end, 0, 0];
+  };
+  const loseFirst = () => {
+    latitude -= fixes[start]?.latitude ?? 0;
+    longitude -= fixes[start]?.longitude ?? 0;
+    start++;
+  };
+  fixes.forEach((fix, end) => {
+    const before = fixes[end - 1];
+    if (before && isSilence(before, fix)) beginAt(end);
+    while (start < end && distanceMetres(middleUntil(end), fix) > allowedOf(fix)) {
+      if (isStay(end)) beginAt(end);
+      else loseFirst();
+    }
+    latitude += fix.latitude;
+    longitude += fix.longitude;
+  });
+  beginAt(fixes.length);
   return stays;
 }
 

@@ -7,6 +7,7 @@ import { prepared, together } from '../../db/prepared.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { type DerivedRoute, deriveRoute } from './derive-route.ts';
 import type { Owner } from './positions.queries.ts';
+import { forgetPresence } from './presence.ts';
 import { fixesOf, placedWarehouses } from './routes.queries.ts';
 
 const DAYS_AT_ONCE = 200;
@@ -14,7 +15,11 @@ const DAYS_AT_ONCE = 200;
 interface ChangedDay extends Owner {
   day: string;
   timeZone: string;
+  /** As exact as the database knows it. */
+  changedAt: string;
 }
+type Seen = Pick<ChangedDay, 'idCompany' | 'idUser' | 'day' | 'changedAt'>;
+const FIRST: Seen = { idCompany: 0, idUser: 0, day: '-infinity', changedAt: '-infinity' };
 
 /** Companies whose calendar is another one since: every day of theirs, and those beside them, may hold other fixes now. */
 const turnCalendars = prepared<object>()(
@@ -29,20 +34,23 @@ const turnCalendars = prepared<object>()(
     on conflict (id_company, id_user, day) do update set changed_at = excluded.changed_at`,
 );
 
-const changedDays = prepared<object>()(
-  () => sql<ChangedDay>`
+/** Those after the last one seen: a day that cannot be derived is passed by, and waits for the next run. */
+const changedDays = prepared<Seen>()(
+  (_db, { idCompany, idUser, day, changedAt }) => sql<ChangedDay>`
     with d as materialized (
-      select id_company, id_user, day, changed_at from route_day where changed_at is not null
+      select id_company, id_user, day, changed_at from route_day
+      where changed_at is not null
+        and (changed_at, id_company, id_user, day) > (${changedAt}::timestamptz, ${idCompany}::int, ${idUser}::int, ${day}::date)
       order by changed_at, id_company, id_user, day limit ${sql.lit(DAYS_AT_ONCE)})
-    select d.id_company as "idCompany", d.id_user as "idUser", d.day, c.time_zone as "timeZone"
+    select d.id_company as "idCompany", d.id_user as "idUser", d.day, c.time_zone as "timeZone", d.changed_at::text as "changedAt"
     from d join company c on c.id_company = d.id_company order by d.changed_at, 1, 2, 3`,
 );
 
-/** One process at a time; who marks the day meanwhile waits, and it is derived again. */
+/** Waits for who marks the day just now; who marks it after that waits for us, and it is derived again. */
 const holdDay = prepared<ChangedDay>()(
   (_db, { idCompany, idUser, day }) => sql<{ day: string }>`
     select day from route_day where id_company = ${idCompany} and id_user = ${idUser} and day = ${day}::date
-      and changed_at is not null for update skip locked`,
+      and changed_at is not null for update`,
 );
 
 const removeDay = prepared<Owner & { day: string }>()(
@@ -104,13 +112,25 @@ export async function deriveDay(tx: Tx, changed: ChangedDay): Promise<void> {
   await writeDay(tx, owner, day, deriveRoute(fixes, warehouses));
 }
 
-const readChanged = (database: Database) =>
-  database.transaction(system, async (tx) => {
-    turnCalendars.later(tx, {});
-    return changedDays.all(tx, {});
-  });
+const readChanged = (database: Database, after: Seen) =>
+  database.read(system, (tx) => changedDays.all(tx, after));
 
-/** Routes of the days whose positions changed. */
+/** Derives all days that changed; gives why some could not be derived, which does not keep the others from it. */
+async function deriveChanged(database: Database, signal: AbortSignal): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  let after = FIRST;
+  for (;;) {
+    const days = await readChanged(database, after);
+    for (const day of days) {
+      signal.throwIfAborted();
+      await database.transaction(system, (tx) => deriveDay(tx, day)).catch((error) => failures.push(error));
+      after = day;
+    }
+    if (days.length < DAYS_AT_ONCE) return failures;
+  }
+}
+
+/** Routes of the days whose positions changed; and who is no longer followed is in no area. */
 export const createDeriveRoutes = () =>
   defineJob({
     name: 'derive-routes',
@@ -120,14 +140,12 @@ export const createDeriveRoutes = () =>
     atStart: true,
     quiet: true,
     async run(_payload, { database, signal }) {
-      for (;;) {
-        const days = await readChanged(database);
-        for (const day of days) {
-          signal.throwIfAborted();
-          await database.transaction(system, (tx) => deriveDay(tx, day));
-        }
-        if (days.length < DAYS_AT_ONCE) return;
-      }
+      await database.transaction(system, async (tx) => {
+        turnCalendars.later(tx, {});
+        await forgetPresence(tx);
+      });
+      const failures = await deriveChanged(database, signal);
+      if (failures.length > 0) throw failures[0];
     },
   });
 export type DeriveRoutes = ReturnType<typeof createDeriveRoutes>;

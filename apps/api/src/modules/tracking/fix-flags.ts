@@ -1,5 +1,5 @@
 import { ACCURACY_MAX, type fixFlags, SPEED_MAX } from '@gemelo/contract/endpoints/tracking';
-import { distanceMetres } from '@gemelo/contract/geo/polygon';
+import { distanceMetres, type SpherePoint, spherePoint, straightMetres } from '@gemelo/contract/geo/polygon';
 
 export type FixFlag = (typeof fixFlags)[number];
 export interface PlacedFix {
@@ -25,18 +25,24 @@ export const hoursJudgedBy = (moments: readonly number[]): number[] =>
 /** What the flags of an hour are judged by. */
 export const judgedSpan = (hour: number) => ({ from: hour - LEAD_MS, until: hour + HOUR_MS });
 
-/** As far apart as their accuracy allows them to be. */
-function isReachable(from: PlacedFix, to: PlacedFix): boolean {
-  const seconds = (to.at - from.at) / 1000;
-  const doubt = (from.accuracy ?? 0) + (to.accuracy ?? 0);
-  return distanceMetres(from, to) - doubt <= SPEED_MAX * seconds;
-}
+/** How far apart they can be, with the doubt that their accuracy leaves. */
+const reachMetres = (from: PlacedFix, to: PlacedFix) =>
+  SPEED_MAX * ((to.at - from.at) / 1000) + (from.accuracy ?? 0) + (to.accuracy ?? 0);
+const isReachable = (from: PlacedFix, to: PlacedFix) => distanceMetres(from, to) <= reachMetres(from, to);
 
 interface Stretch {
   fixes: PlacedFix[];
   first: PlacedFix;
   last: PlacedFix;
 }
+interface Placed extends Stretch {
+  begins: SpherePoint;
+  ends: SpherePoint;
+}
+/** Of a phone that sends nonsense most pairs are far apart, which the straight line tells at once. */
+const canFollow = (from: Placed, to: Placed) =>
+  straightMetres(from.ends, to.begins) <= reachMetres(from.last, to.first) &&
+  isReachable(from.last, to.first);
 
 /** Fixes each of which can be reached from the one before it. */
 function stretchesOf(fixes: readonly PlacedFix[]): Stretch[] {
@@ -52,16 +58,23 @@ function stretchesOf(fixes: readonly PlacedFix[]): Stretch[] {
 }
 
 /** The stretches that somebody can have travelled one after another and that hold most fixes; of equals the first. */
-function travelled(stretches: readonly Stretch[]): Set<Stretch> {
+function travelled(found: readonly Stretch[]): Set<Stretch> {
+  const stretches = found.map((one) => ({
+    ...one,
+    begins: spherePoint(one.first),
+    ends: spherePoint(one.last),
+  }));
   const best = stretches.map(({ fixes }) => ({ count: fixes.length, before: -1 }));
   let end = -1;
   stretches.forEach((stretch, at) => {
     const own = best[at];
     if (!own) return;
-    for (let earlier = Math.max(0, at - COMPARED_MAX); earlier < at; earlier++) {
-      const [from, known] = [stretches[earlier], best[earlier]];
-      if (!from || !known || known.count + stretch.fixes.length <= own.count) continue;
-      if (isReachable(from.last, stretch.first))
+    // The latest first: what lies before it holds fewer fixes most of the time, and needs no look.
+    for (let earlier = at - 1; earlier >= Math.max(0, at - COMPARED_MAX); earlier--) {
+      const from = stretches[earlier];
+      const known = best[earlier];
+      if (!from || !known || known.count + stretch.fixes.length < own.count) continue;
+      if (canFollow(from, stretch))
         Object.assign(own, { count: known.count + stretch.fixes.length, before: earlier });
     }
     if (own.count > (best[end]?.count ?? 0)) end = at;

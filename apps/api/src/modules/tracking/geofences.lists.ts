@@ -1,10 +1,9 @@
 import type { geofenceEvents, geofences } from '@gemelo/contract/endpoints/geofences';
 import type { QueryOf } from '@gemelo/contract/kit/endpoint';
-import { sql } from 'kysely';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, amongLiterals, equals, type Filter } from '../../db/lists/filters.ts';
+import { among, amongLiterals, before, equals, notBefore } from '../../db/lists/filters.ts';
 import { searching } from '../../db/lists/search.ts';
-import { builder, given } from '../../db/prepared.ts';
+import { builder } from '../../db/prepared.ts';
 import { presentGeofence, selectGeofences } from './geofences.queries.ts';
 
 interface GeofenceFilters extends Pick<QueryOf<typeof geofences>, 'search' | 'state' | 'idWarehouse'> {
@@ -25,15 +24,6 @@ export const geofenceList = defineList<GeofenceFilters>()({
   present: presentGeofence,
 });
 
-const happened =
-  (comparison: '>=' | '<'): Filter<string> =>
-  (moment, name) => ({
-    shape: name,
-    values: { [name]: moment },
-    replan: true,
-    condition: () => sql<boolean>`e.at ${sql.raw(comparison)} ${given(name)}::timestamptz`,
-  });
-
 type EventsAsked = Pick<QueryOf<typeof geofenceEvents>, 'idGeofence' | 'idUser' | 'from' | 'to'>;
 
 export const geofenceEventList = defineList<EventsAsked & { idCompany: number }>()({
@@ -48,8 +38,8 @@ export const geofenceEventList = defineList<EventsAsked & { idCompany: number }>
     idCompany: equals('e.idCompany'),
     idGeofence: among('e.idGeofence'),
     idUser: among('e.idUser'),
-    from: happened('>='),
-    to: happened('<'),
+    from: notBefore('e.at'),
+    to: before('e.at'),
   },
   order: { at: 'e.at' },
   newest: ['e.at', 'e.idUser', 'e.idGeofence'],

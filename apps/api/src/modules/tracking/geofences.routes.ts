@@ -6,12 +6,12 @@ import {
   setGeofenceState,
   updateGeofence,
 } from '@gemelo/contract/endpoints/geofences';
+import { clockOf } from '../../db/company-clock.ts';
 import { companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import { beginOf, endOf } from '../../http/period.ts';
 import { geofenceEventList, geofenceList } from './geofences.lists.ts';
 import type { GeofenceService } from './geofences.service.ts';
-import { zoneOf } from './tracker.queries.ts';
 
 export function geofenceRoutes(api: Api, service: GeofenceService) {
   api.list(geofences, ({ actor, query }, tx) =>
@@ -34,7 +34,7 @@ export function geofenceRoutes(api: Api, service: GeofenceService) {
   );
   api.list(geofenceEvents, async ({ actor, query: { from, to, ...query } }, tx) => {
     const idCompany = companyFor(actor, query.idCompany);
-    const timeZone = await zoneOf(tx, idCompany);
+    const { timeZone } = await clockOf(tx, idCompany);
     return geofenceEventList(tx, {
       ...{ ...query, idCompany },
       ...(from === undefined ? {} : { from: beginOf(from, timeZone) }),

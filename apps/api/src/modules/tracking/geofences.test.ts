@@ -1,7 +1,11 @@
 import type { Geofence } from '@gemelo/contract/endpoints/geofences';
+import type { keptOfMe } from '@gemelo/contract/endpoints/tracking';
+import type { DataOf } from '@gemelo/contract/kit/endpoint';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runJob } from '../../test/run-job.ts';
 import { openStaffedApp } from '../../test/staffed-app.ts';
 import type { Person } from '../../test/test-app.ts';
+import { createDeriveRoutes } from './derive-routes.job.ts';
 import { createFieldDay, type FieldDay, fixAt, HOME, METRE, MINUTE, send } from './test/field-day.ts';
 
 let app: Awaited<ReturnType<typeof openStaffedApp>>;
@@ -102,6 +106,67 @@ describe('areas', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await list(app.other)).toEqual([]);
+  });
+});
+
+describe('who is in an area', () => {
+  const inside = async () => (await list(app.supervisor))[0]?.inside ?? [];
+  const derive = () => runJob(app.t.database, createDeriveRoutes(), {});
+
+  test('is forgotten when the consent is withdrawn, and that is no crossing', async () => {
+    await draw(app.supervisor);
+    await go([1, 10]);
+    expect(await inside()).toHaveLength(1);
+    await app.agent.call('PUT', '/api/v4/tracking/consent', { given: false });
+    expect(await inside()).toEqual([]);
+    expect(await events()).toEqual([[1, true]]);
+  });
+
+  test('is forgotten when their last activity is over, also where its last fixes arrive after that', async () => {
+    await draw(app.supervisor);
+    const other = await day.assign(1, idAgent, from);
+    await go([1, 10]);
+    const end = (id: number) =>
+      app.owner.query(
+        `update activity_user set progress = 'done', state = 'Inactivo', ended_at = $2 where id_activity_user = $1`,
+        [id, new Date(from + 90 * MINUTE)],
+      );
+    await end(idActivityUser);
+    await derive();
+    expect(await inside()).toHaveLength(1);
+    await end(other);
+    await derive();
+    expect(await inside()).toEqual([]);
+    await go([80, 20]);
+    await derive();
+    expect(await inside()).toEqual([]);
+    // The next activity, elsewhere: they did not leave just now.
+    idActivityUser = await day.assign(1, idAgent, from + 95 * MINUTE);
+    await go([100, 5_000], [101, 5_010], [105, 20]);
+    expect(await events()).toEqual([
+      [1, true],
+      [80, true],
+      [105, true],
+    ]);
+  });
+
+  test('is told to themselves, with their crossings and their last place', async () => {
+    const { idGeofence } = await draw(app.supervisor);
+    await go([1, 10], [2, 500], [3, 510], [10, 20]);
+    const { body, text, status } = await app.agent.call('GET', '/api/v4/tracking/kept');
+    expect(status, text).toBe(200);
+    const { place, inside: areas, crossings, crossingCount } = body.data as DataOf<typeof keptOfMe>;
+    const minuteOf = (moment = '') => (Date.parse(moment) - from) / MINUTE;
+    expect([minuteOf(place?.at), place?.accuracy]).toEqual([10, 5]);
+    expect(areas).toMatchObject([{ idGeofence, name: 'Bodega Sur' }]);
+    expect(crossings.map(({ at, entered, name }) => [minuteOf(at), entered, name])).toEqual([
+      [10, true, 'Bodega Sur'],
+      [2, false, 'Bodega Sur'],
+      [1, true, 'Bodega Sur'],
+    ]);
+    expect(crossingCount).toBe(3);
+    const nothing = await app.technician.call('GET', '/api/v4/tracking/kept');
+    expect(nothing.body.data).toMatchObject({ place: null, inside: [], crossingCount: 0, crossings: [] });
   });
 });
 

@@ -60,7 +60,9 @@ const current = [
   ),
   prepared<{ idCompany: number; since: string }>()(
     (_db, { idCompany, since }) =>
-      sql`delete from geofence_presence where id_company = ${idCompany} and since < ${since}::timestamptz`,
+      // By the last fix: whoever stays longer than anything is kept is still in.
+      sql`delete from geofence_presence p where p.id_company = ${idCompany} and not exists (
+        select from position_latest l where l.id_company = p.id_company and l.id_user = p.id_user and l.at >= ${since}::timestamptz)`,
   ),
 ];
 

@@ -85,6 +85,22 @@ test('the last place is forgotten with its day', async () => {
   expect(rows).toEqual([{ id_company: 2 }]);
 });
 
+test('who stays in an area longer than anything is kept is still in it, until nothing is known of them', async () => {
+  const before = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await app.owner.query(
+    `insert into geofence_presence (id_company, id_user, id_geofence, since) select 1, n, 1, $1 from generate_series(1, 2) n`,
+    [before(40)],
+  );
+  await app.owner.query(
+    `insert into position_latest (id_company, id_user, at, received_at, id_activity_user, latitude, longitude)
+     values (1, 1, $1, $1, 1, 15, -91), (1, 2, $2, $2, 1, 15, -91)`,
+    [before(1), before(20)],
+  );
+  await keep();
+  const { rows } = await app.owner.query('select id_user from geofence_presence');
+  expect(rows).toEqual([{ id_user: 1 }]);
+});
+
 test('months that no company keeps are dropped, and months to come are there', async () => {
   await fill(2, app.other.user.idUser, 200);
   const months = async () =>

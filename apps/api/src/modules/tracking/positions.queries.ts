@@ -1,3 +1,4 @@
+import type { AreaShape } from '@gemelo/contract/geo/polygon';
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Crossing, Presence } from './crossings.ts';
@@ -29,10 +30,13 @@ export const assignmentTimes = prepared<Owner & { idActivityUser: number }>()(
     where a.id_activity_user = ${idActivityUser} and a.id_user = ${idUser} and a.id_company = ${idCompany}`,
 );
 
-export const consentTimes = prepared<{ idUser: number }>()(
-  (_db, { idUser }) => sql<{ givenMs: number; withdrawnMs: number | null }>`
+/** Those of a time, however often somebody changed their mind before. */
+export const consentTimes = prepared<Owner & { first: number; last: number }>()(
+  (_db, { idCompany, idUser, first, last }) => sql<{ givenMs: number; withdrawnMs: number | null }>`
     select epoch_ms(given_at) as "givenMs", epoch_ms(withdrawn_at) as "withdrawnMs"
-    from tracking_consent where id_user = ${idUser}`,
+    from tracking_consent
+    where id_company = ${idCompany} and id_user = ${idUser} and given_at <= to_timestamp(${last}::float8 / 1000)
+      and (withdrawn_at is null or withdrawn_at > to_timestamp(${first}::float8 / 1000))`,
 );
 
 /** What is stored already of the times by which new fixes are judged. */
@@ -58,12 +62,12 @@ export const latestMoment = prepared<Owner>()(
 export interface FoundFence {
   idGeofence: number;
   name: string;
-  shape: unknown;
+  shape: AreaShape;
   tellsEnter: boolean;
   tellsLeave: boolean;
   watchers: number[];
 }
-export const fencesAround = prepared<{ idCompany: number }>()(
+export const activeFences = prepared<{ idCompany: number }>()(
   (_db, { idCompany }) => sql<FoundFence>`
     select g.id_geofence as "idGeofence", g.name, g.shape, g.tells_enter as "tellsEnter", g.tells_leave as "tellsLeave",
       array(select w.id_user from geofence_watcher w where w.id_geofence = g.id_geofence) as watchers
@@ -138,12 +142,14 @@ export const moveLatest = prepared<
     where position_latest.at < excluded.at`,
 );
 
+/** Gives those that were not marked before; the others wait to be derived already. */
 export const markDays = prepared<Owner & { days: string[]; now: number }>()(
-  (_db, v) => sql`
+  (_db, v) => sql<{ day: string }>`
     insert into route_day (id_company, id_user, day, changed_at)
     select ${v.idCompany}::int, ${v.idUser}::int, d, to_timestamp(${v.now}::float8 / 1000)
     from unnest(${v.days}::date[]) d order by 3
-    on conflict (id_company, id_user, day) do update set changed_at = excluded.changed_at`,
+    on conflict (id_company, id_user, day) do update set changed_at = excluded.changed_at where route_day.changed_at is null
+    returning day`,
 );
 
 export const leaveFences = prepared<Owner & { present: number[] }>()(

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openQueue } from '../../test/job-queue.ts';
 import { runJob } from '../../test/run-job.ts';
 import { openStaffedApp } from '../../test/staffed-app.ts';
 import { createDeriveRoutes } from './derive-routes.job.ts';
@@ -43,6 +44,21 @@ describe('consent', () => {
     expect(kept.consents).toHaveLength(2);
   });
 
+  test('is of one company: whoever moved agrees anew, and what they agreed to elsewhere does not count', async () => {
+    const from = now() - 60 * MINUTE;
+    await day.consent(2, idAgent, from);
+    const id = await day.assign(1, idAgent, from);
+    expect((await send(app.agent, id, walk(from, 5))).body.data).toMatchObject({ leftOut: 5 });
+    const set = (given: boolean) => app.agent.call('PUT', '/api/v4/tracking/consent', { given });
+    expect((await set(true)).status).toBe(200);
+    expect((await set(false)).status).toBe(200);
+    const { rows } = await app.owner.query(
+      'select id_company from tracking_consent where id_user = $1 and withdrawn_at is null',
+      [idAgent],
+    );
+    expect(rows).toEqual([{ id_company: 2 }]);
+  });
+
   test('without it nothing is stored', async () => {
     const from = now() - 60 * MINUTE;
     const id = await day.assign(1, idAgent, from);
@@ -65,7 +81,7 @@ describe('consent', () => {
 });
 
 describe('positions', () => {
-  test('outside the activity, ahead of the clock and older than what is kept are left out', async () => {
+  test('outside the activity, days ahead of the clock and older than what is kept are left out', async () => {
     const from = now() - 100 * 24 * 60 * MINUTE;
     await day.consent(1, idAgent, from);
     const id = await day.assign(1, idAgent, from);
@@ -75,7 +91,8 @@ describe('positions', () => {
     const leftOut = { stored: 0, known: 0, leftOut: 1 };
     expect(await outcome(ended, now() - 70 * MINUTE)).toEqual(leftOut);
     expect(await outcome(ended, now() - 20 * MINUTE)).toEqual(leftOut);
-    expect(await outcome(id, now() + 10 * MINUTE)).toEqual(leftOut);
+    // Of a clock that shows another day.
+    expect(await outcome(id, now() + 25 * 60 * MINUTE)).toEqual(leftOut);
     expect(await outcome(id, from + MINUTE)).toEqual(leftOut);
     expect(await outcome(id, Date.parse('1999-01-01T00:00:00Z'))).toEqual(leftOut);
     expect(await outcome(id, now() + 2 * MINUTE)).toEqual({ stored: 1, known: 0, leftOut: 0 });
@@ -84,10 +101,57 @@ describe('positions', () => {
     expect(await outcome(id, now() - 80 * 24 * 60 * MINUTE)).toEqual({ stored: 1, known: 0, leftOut: 0 });
   });
 
-  test('an activity that was not started takes none', async () => {
+  test('ahead of the clock are too early, and are taken when it has come so far', async () => {
+    const { id } = await begun();
+    const start = now();
+    const batch = [0, 4, 6].map((minute) => fixAt(start + minute * MINUTE, minute));
+    const refused = await send(app.agent, id, batch);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_EARLY']);
+    expect(await day.stored(idAgent)).toHaveLength(2);
+    // The same as two minutes later, when that fix is no longer so far ahead.
+    await app.owner.query(`update position set at = at - interval '2 minutes'`);
+    const again = batch.map((one) => ({
+      ...one,
+      at: new Date(Date.parse(one.at) - 2 * MINUTE).toISOString(),
+    }));
+    expect((await send(app.agent, id, again)).body.data).toEqual({ stored: 1, known: 2, leftOut: 0 });
+  });
+
+  test('of an activity whose start has not arrived are too early, and left out where it never will', async () => {
     const { id, from } = await begun();
     await app.owner.query(`update activity_user set progress = 'assigned', started_at = null`);
-    expect((await send(app.agent, id, walk(from, 3))).body.data).toEqual({ stored: 0, known: 0, leftOut: 3 });
+    expect((await send(app.agent, id, walk(from, 3))).body.code).toBe('TOO_EARLY');
+    expect(await day.stored(idAgent)).toEqual([]);
+    const started = { progress: 'started', at: new Date(from).toISOString() };
+    const begins = await app.agent.call('PUT', `/api/v4/activity-assignments/${id}/progress`, started);
+    expect(begins.status, begins.text).toBe(200);
+    expect((await send(app.agent, id, walk(from, 3))).body.data).toMatchObject({ stored: 3 });
+    await app.owner.query(
+      `update activity_user set progress = 'cancelled', state = 'Inactivo', started_at = null, ended_at = now()`,
+    );
+    expect((await send(app.agent, id, walk(from, 3))).body.data).toMatchObject({ stored: 0, leftOut: 3 });
+  });
+
+  test('are stored once a second, in one batch and over batches', async () => {
+    const { id, from } = await begun();
+    const second = Math.ceil(from / 1000) * 1000;
+    const dense = walk(second, 500, 10);
+    expect((await send(app.agent, id, dense)).body.data).toEqual({ stored: 5, known: 495, leftOut: 0 });
+    expect((await send(app.agent, id, walk(second + 5, 500, 10))).body.data).toMatchObject({ stored: 0 });
+    expect(await day.stored(idAgent)).toHaveLength(5);
+  });
+
+  test('of many days come in one batch, and are judged as if they came one after another', async () => {
+    const { id, from } = await begun(90);
+    // Every third is too far from the others to be true.
+    const batch = Array.from({ length: 480 }, (_, n) =>
+      fixAt(from + n * 11 * MINUTE, n % 3 === 1 ? 90_000 : 0),
+    );
+    expect((await send(app.agent, id, batch)).body.data).toMatchObject({ stored: 480 });
+    const atOnce = (await day.stored(idAgent)).map(({ flag }) => flag);
+    await app.owner.query('delete from position; delete from position_latest');
+    for (let at = 0; at < 480; at += 60) await send(app.agent, id, batch.slice(at, at + 60));
+    expect((await day.stored(idAgent)).map(({ flag }) => flag)).toEqual(atOnce);
   });
 
   test('are stored once under parallel sends of the same batch', async () => {
@@ -190,6 +254,76 @@ describe('derived days', () => {
     await app.owner.query('update route_day set changed_at = now()');
     await derive();
     expect(await days()).toEqual(before);
+  });
+
+  test('of others are worked out where one cannot be', async () => {
+    const { id, from } = await begun();
+    await send(app.agent, id, walk(from, 30));
+    await app.owner.query(
+      `insert into route_day (id_company, id_user, day, changed_at)
+       select 2, 9000 + n, (now() at time zone 'America/Guatemala')::date, now() - interval '1 day'
+       from generate_series(1, 250) n;
+       insert into position (id_company, id_user, at, id_activity_user, latitude, longitude)
+       select 2, 9000 + n, now(), 1, 15, -91 from generate_series(1, 250) n`,
+    );
+    await app.owner.query(
+      `create function nothing_of_others() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+       create trigger refused before update on route_day for each row when (new.id_company = 2) execute function nothing_of_others()`,
+    );
+    const changed = async () =>
+      (
+        await app.owner.query(
+          'select id_company, count(*)::int as n from route_day where changed_at is not null group by 1',
+        )
+      ).rows;
+    await expect(runJob(app.t.database, createDeriveRoutes(), {})).rejects.toThrow('not this one');
+    expect(await changed()).toEqual([{ id_company: 2, n: 250 }]);
+    await app.owner.query('drop trigger refused on route_day; drop function nothing_of_others()');
+    await runJob(app.t.database, createDeriveRoutes(), {});
+    expect(await changed()).toEqual([]);
+  });
+
+  test('wait for one run of each turn, which later batches do not put off', async () => {
+    const { id, from } = await begun();
+    const queue = await openQueue(app.t.connection);
+    await queue.query(`delete from graphile_worker._private_jobs where key like 'derive-routes-%'`);
+    const waiting = async () =>
+      (
+        await queue.query(
+          `select key, run_at, revision from graphile_worker.jobs where key like 'derive-routes-%'`,
+        )
+      ).rows;
+    await send(app.agent, id, walk(from, 3));
+    const [first] = await waiting();
+    expect(Math.abs(Date.parse(String(first?.run_at)) - now())).toBeLessThan(20_000);
+    await queue.query(
+      `update graphile_worker._private_jobs set run_at = run_at - interval '1 minute' where key = $1`,
+      [first?.key],
+    );
+    const before = await waiting();
+    await send(app.agent, id, walk(from + MINUTE, 3));
+    expect(await waiting()).toEqual(before);
+    await runJob(app.t.database, createDeriveRoutes(), {});
+    await send(app.agent, id, walk(from + 2 * MINUTE, 3));
+    expect(await waiting()).not.toEqual(before);
+  });
+
+  test('are asked for one by one where somebody sent more than a route can hold', async () => {
+    await app.owner.query(
+      `insert into position (id_company, id_user, at, id_activity_user, latitude, longitude)
+       select 1, $1, now() - make_interval(secs => n), 1, 15, -91 from generate_series(1, 100001) n`,
+      [idAgent],
+    );
+    const since = (hours: number) =>
+      app.agent.call(
+        'GET',
+        `/api/v4/tracker/users/${idAgent}/route?from=${new Date(now() - hours * 60 * MINUTE).toISOString()}&to=${new Date(now()).toISOString()}`,
+      );
+    const long = await since(48);
+    expect([long.status, long.body.issues[0]?.path]).toEqual([400, 'to']);
+    const short = await since(24);
+    expect(short.status, short.text).toBe(200);
+    expect((short.body.data as { total: number }).total).toBeGreaterThan(86_000);
   });
 
   test('follow the company to another time zone', async () => {

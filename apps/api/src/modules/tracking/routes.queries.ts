@@ -14,6 +14,8 @@ const trackedUser = prepared<{ idUser: number }>()((db, { idUser }) =>
 export const findTrackedUser = (tx: Tx, idUser: number) => trackedUser.first(tx, { idUser });
 
 export type ReadFix = RouteFix & { speed: number | null };
+/** More than a day can have, at one fix a second, and more than a phone sends in the longest period of a route. */
+export const FIXES_MAX = 100_000;
 interface OfPeriod extends Owner {
   from: string;
   to: string;
@@ -24,7 +26,7 @@ export const fixesOf = prepared<OfPeriod>()(
       p.id_activity_user as "idActivityUser"
     from position p
     where p.id_company = ${idCompany} and p.id_user = ${idUser} and p.at >= ${from}::timestamptz and p.at < ${to}::timestamptz
-    order by p.at`,
+    order by p.at limit ${sql.lit(FIXES_MAX + 1)}`,
 );
 
 export const placedWarehouses = prepared<{ idCompany: number }>()(

@@ -5,10 +5,12 @@ import { together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import { periodOf } from '../../http/period.ts';
 import { deriveRoute } from './derive-route.ts';
-import { findTrackedUser, fixesOf, placedWarehouses, type ReadFix } from './routes.queries.ts';
+import { FIXES_MAX, findTrackedUser, fixesOf, placedWarehouses, type ReadFix } from './routes.queries.ts';
 
 /** A day on which clocks are put back is an hour longer. */
 const LONGEST_MS = ROUTE_DAYS * 86_400_000 + 3_600_000;
+
+const tooLong = (days: number) => new Invalid([{ path: 'to', rule: 'longPeriod', params: { limit: days } }]);
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -43,13 +45,13 @@ export function createRouteService(database: Database) {
           throw new NotFound('user', idUser);
         const { idCompany, timeZone, name } = person;
         const period = periodOf(asked.from, asked.to, timeZone);
-        if (Date.parse(period.to) - Date.parse(period.from) > LONGEST_MS)
-          throw new Invalid([{ path: 'to', rule: 'longPeriod', params: { limit: ROUTE_DAYS } }]);
+        if (Date.parse(period.to) - Date.parse(period.from) > LONGEST_MS) throw tooLong(ROUTE_DAYS);
         const [fixes, warehouses] = await together(
           tx,
           fixesOf.ask({ idCompany, idUser, ...period }),
           placedWarehouses.ask({ idCompany }),
         );
+        if (fixes.length > FIXES_MAX) throw tooLong(1);
         const { stops, flagged, distance, movingSeconds, stoppedSeconds } = deriveRoute(fixes, warehouses);
         return {
           User: { idUser, name },

@@ -1,4 +1,4 @@
-import type { sendPositions } from '@gemelo/contract/endpoints/tracking';
+import { PHONE_CLOCK, type sendPositions } from '@gemelo/contract/endpoints/tracking';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { addDays, dayAt, momentOf } from '@gemelo/contract/kit/zoned';
 import { type FixFlag, flagsOfHour, hoursJudgedBy, judgedSpan, type PlacedFix } from './fix-flags.ts';
@@ -13,17 +13,42 @@ export interface StoredFix extends PlacedFix {
   flag: string | null;
 }
 
-/** How far a phone's clock may be ahead. */
-const AHEAD_MS = 300_000;
+/** One transaction reads and judges everything that is stored of so many hours, which may be a fix every second. */
+const HOURS_AT_ONCE = 6;
 
-/** Fixes in order; of two of one moment the first. */
+const secondOf = (at: number) => Math.floor(at / 1000);
+
+/** Fixes in order; of those of one second the first. Phones send far fewer; without a limit a day could be endless. */
 export function inOrder(sent: readonly SentFix[]): Fix[] {
   const fixes = new Map<number, Fix>();
   for (const { at, ...fix } of sent) {
     const ms = Date.parse(at);
-    if (!fixes.has(ms)) fixes.set(ms, { ...fix, at: ms });
+    if (!fixes.has(secondOf(ms))) fixes.set(secondOf(ms), { ...fix, at: ms });
   }
   return [...fixes.values()].sort((a, b) => a.at - b.at);
+}
+
+/** Those of whose second nothing is stored yet. */
+export function notStored(fixes: readonly Fix[], stored: readonly PlacedFix[]): Fix[] {
+  const known = new Set(stored.map(({ at }) => secondOf(at)));
+  return fixes.filter(({ at }) => !known.has(secondOf(at)));
+}
+
+/** Fixes in order, in parts that are judged one after another. */
+export function partsOf(fixes: readonly Fix[]): Fix[][] {
+  const parts: Fix[][] = [];
+  let hours = new Set<number>();
+  for (const fix of fixes) {
+    const own = hoursJudgedBy([fix.at]);
+    hours = new Set([...hours, ...own]);
+    const open = parts.at(-1);
+    if (open && hours.size <= HOURS_AT_ONCE) open.push(fix);
+    else {
+      parts.push([fix]);
+      hours = new Set(own);
+    }
+  }
+  return parts;
 }
 
 /** Spans of time, merged where they touch. */
@@ -40,20 +65,26 @@ export function spansOf(fixes: readonly Fix[]): Span[] {
 interface Permits {
   startedMs: number | null;
   endedMs: number | null;
-  timeZone: string;
-  trackingDays: number;
   nowMs: number;
+  keptFrom: number;
   consents: readonly { givenMs: number; withdrawnMs: number | null }[];
 }
 
-/** Within the activity and a consent, not ahead of the clock, and of days that are still kept. */
-export function isTaken({ at }: Fix, permits: Permits & { keptFrom: number }): boolean {
+/**
+ * Whether a fix is stored, left out for ever, or too early. Stored is what is within the activity and a consent, and of
+ * days that are still kept. Too early is what will be so when the clock has come so far, or the start has arrived.
+ */
+export function fateOf({ at }: Fix, permits: Permits): 'taken' | 'leftOut' | 'early' {
   const { startedMs, endedMs, nowMs, keptFrom, consents } = permits;
-  if (startedMs === null || at < startedMs || (endedMs !== null && at > endedMs)) return false;
-  if (at > nowMs + AHEAD_MS || at < keptFrom) return false;
-  return consents.some(
+  const isAgreed = consents.some(
     ({ givenMs, withdrawnMs }) => at >= givenMs && (withdrawnMs === null || at < withdrawnMs),
   );
+  if (!isAgreed || at < keptFrom || (endedMs !== null && at > endedMs)) return 'leftOut';
+  const isOfAnotherDay = Math.abs(at - nowMs) > PHONE_CLOCK.waitMs;
+  if (startedMs === null) return endedMs === null && !isOfAnotherDay ? 'early' : 'leftOut';
+  if (at < startedMs) return 'leftOut';
+  if (at <= nowMs + PHONE_CLOCK.aheadMs) return 'taken';
+  return isOfAnotherDay ? 'leftOut' : 'early';
 }
 
 /** The first moment of what is kept: today and so many days before it, the whole of them as many as the company says. */

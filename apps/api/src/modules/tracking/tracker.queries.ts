@@ -1,9 +1,9 @@
 import type { TrackedPerson, tracker } from '@gemelo/contract/endpoints/tracking';
 import type { DataOf } from '@gemelo/contract/kit/endpoint';
-import { NotFound } from '@gemelo/contract/kit/errors';
-import { addDays, dayAt, momentOf } from '@gemelo/contract/kit/zoned';
+import { addDays, momentOf } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { clockOf } from '../../db/company-clock.ts';
 import { prepared, together } from '../../db/prepared.ts';
 
 interface OfCompany {
@@ -15,16 +15,6 @@ interface OfDay extends OfCompany {
   ends: string;
   /** Places of actions that are older are no longer where somebody is. */
   since: string;
-}
-
-const zoneQuery = prepared<OfCompany>()((db, { idCompany }) =>
-  db.selectFrom('company').select('timeZone').where('idCompany', '=', idCompany),
-);
-/** The calendar of a company. */
-export async function zoneOf(tx: Tx, idCompany: number): Promise<string> {
-  const company = await zoneQuery.first(tx, { idCompany });
-  if (!company) throw new NotFound('company', idCompany);
-  return company.timeZone;
 }
 
 type Found = Omit<TrackedPerson, 'today' | 'geofences'> & {
@@ -72,7 +62,7 @@ const peopleOf = prepared<OfDay>()(
       case when p.id_user is null then null else json_build_object('latitude', p.latitude, 'longitude', p.longitude,
         'at', iso(p.at), 'receivedAt', iso(p.received_at), 'accuracy', p.accuracy, 'speed', p.speed, 'heading', p.heading,
         'battery', p.battery) end as place,
-      exists (select from tracking_consent c where c.id_user = u.id_user and c.withdrawn_at is null) as consented,
+      exists (select from tracking_consent c where c.id_company = ${idCompany} and c.id_user = u.id_user and c.withdrawn_at is null) as consented,
       case when n.id_user is null then null else json_build_object('idActivityUser', n.id_activity_user, 'progress', n.progress,
         'startedAt', iso(n.started_at), 'Activity', json_build_object('idActivity', v.id_activity, 'name', v.name)) end as "Assignment",
       coalesce(t.assigned, 0) as assigned, coalesce(t.done, 0) as done, coalesce(k.records, 0) as records,
@@ -120,8 +110,7 @@ const actionsOf = prepared<OfCompany>()((db, { idCompany }) =>
 
 /** Everybody in the field, and what is around them. */
 export async function readTracker(tx: Tx, idCompany: number): Promise<DataOf<typeof tracker>> {
-  const timeZone = await zoneOf(tx, idCompany);
-  const today = dayAt(new Date(), timeZone);
+  const { timeZone, today } = await clockOf(tx, idCompany);
   const [since, begins, ends] = [-1, 0, 1].map((days) =>
     momentOf(addDays(today, days), 0, timeZone).toISOString(),
   ) as [string, string, string];

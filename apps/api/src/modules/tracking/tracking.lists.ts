@@ -2,7 +2,7 @@ import type { RouteDay, routeDays, visits } from '@gemelo/contract/endpoints/tra
 import type { QueryOf } from '@gemelo/contract/kit/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, equals, type Filter } from '../../db/lists/filters.ts';
+import { among, before, equals, type Filter, notBefore } from '../../db/lists/filters.ts';
 import { builder, given } from '../../db/prepared.ts';
 
 interface Named {
@@ -14,14 +14,14 @@ const withPerson = <Row extends Named>({ idUser, userName, ...row }: Row) => ({
   User: { idUser, name: userName ?? '' },
 });
 
-/** How much of the list it leaves depends on the moment. */
-const edge =
-  (column: string, comparison: '>=' | '<' | '<=', type: 'date' | 'timestamptz'): Filter<string> =>
-  (value, name) => ({
+/** How much of the list it leaves depends on the day. */
+const ofDay =
+  (comparison: '>=' | '<='): Filter<string> =>
+  (day, name) => ({
     shape: name,
-    values: { [name]: value },
+    values: { [name]: day },
     replan: true,
-    condition: () => sql<boolean>`${sql.ref(column)} ${sql.raw(comparison)} ${given(name)}::${sql.raw(type)}`,
+    condition: () => sql<boolean>`d.day ${sql.raw(comparison)} ${given(name)}::date`,
   });
 
 type Listed<Endpoint extends typeof routeDays | typeof visits> = Omit<
@@ -40,8 +40,8 @@ export const routeDayList = defineList<Listed<typeof routeDays>>()({
   filters: {
     idCompany: equals('d.idCompany'),
     idUser: among('d.idUser'),
-    from: edge('d.day', '>=', 'date'),
-    to: edge('d.day', '<=', 'date'),
+    from: ofDay('>='),
+    to: ofDay('<='),
   },
   order: { day: 'd.day', distance: 'd.distance', fixes: 'd.fixes' },
   newest: ['d.day', 'd.idUser'],
@@ -64,8 +64,8 @@ export const visitList = defineList<Listed<typeof visits>>()({
     idCompany: equals('s.idCompany'),
     idUser: among('s.idUser'),
     idWarehouse: among('s.idWarehouse'),
-    from: edge('s.startedAt', '>=', 'timestamptz'),
-    to: edge('s.startedAt', '<', 'timestamptz'),
+    from: notBefore('s.startedAt'),
+    to: before('s.startedAt'),
   },
   order: { startedAt: 's.startedAt' },
   newest: ['s.startedAt', 's.idUser'],

@@ -8,13 +8,14 @@ import {
   trackingConsent,
   visits,
 } from '@gemelo/contract/endpoints/tracking';
+import { clockOf } from '../../db/company-clock.ts';
 import { companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import { beginOf, endOf } from '../../http/period.ts';
 import type { ConsentService } from './consent.service.ts';
 import type { PositionService } from './positions.service.ts';
 import type { RouteService } from './routes.service.ts';
-import { readTracker, zoneOf } from './tracker.queries.ts';
+import { readTracker } from './tracker.queries.ts';
 import { routeDayList, visitList } from './tracking.lists.ts';
 
 interface Services {
@@ -40,7 +41,7 @@ export function trackingRoutes(api: Api, { consents, positions, routes }: Servic
   );
   api.list(visits, async ({ actor, query: { from, to, ...query } }, tx) => {
     const idCompany = companyFor(actor, query.idCompany);
-    const timeZone = await zoneOf(tx, idCompany);
+    const { timeZone } = await clockOf(tx, idCompany);
     return visitList(tx, {
       ...{ ...query, idCompany },
       ...(from === undefined ? {} : { from: beginOf(from, timeZone) }),

@@ -10,8 +10,11 @@ const TOTAL = Number(process.env.TRACKING_ROWS ?? 200_000);
 /** The first person of the first company has a week of them; the others share the rest. */
 const OF_ONE = 100_000;
 const PEOPLE = 40;
-const SINCE = '2026-11-02T06:00:00Z';
-const UNTIL = '2026-11-09T06:00:00Z';
+/** A week that is over; its months are there, whenever this runs. */
+const daysAgo = (days: number, clock: string) =>
+  `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${clock}:00.000Z`;
+const SINCE = daysAgo(9, '06:00');
+const UNTIL = daysAgo(2, '06:00');
 const FENCE = 900;
 
 const seed = [
@@ -87,7 +90,7 @@ describe(`${TOTAL} positions of five companies`, () => {
     const { data, plans } = await read<RouteData>(`/api/v4/tracker/users/6/route?from=${SINCE}&to=${UNTIL}`);
     expect(data.total).toBe(OF_ONE);
     expect(data.fixes.length).toBeLessThanOrEqual(20_000);
-    expect(data.fixes[0]?.at).toBe('2026-11-02T06:00:00.000Z');
+    expect(data.fixes[0]?.at).toBe(SINCE);
     expect(data.fixes.filter(({ flag }) => flag !== null)).toHaveLength(OF_ONE / 1000);
     expect(data.flagged).toBe(OF_ONE / 1000);
     for (const { read: rows, plan } of plans) expect(rows, plan).toBeLessThanOrEqual(OF_ONE);
@@ -95,7 +98,7 @@ describe(`${TOTAL} positions of five companies`, () => {
 
   test('an hour of one person reads its own fixes alone', async () => {
     const { data, plans } = await read<RouteData>(
-      '/api/v4/tracker/users/6/route?from=2026-11-04T10:00:00Z&to=2026-11-04T11:00:00Z',
+      `/api/v4/tracker/users/6/route?from=${daysAgo(7, '10:00')}&to=${daysAgo(7, '11:00')}`,
     );
     expect(data.total).toBeGreaterThan(590);
     for (const { read: rows, plan } of plans) expect(rows, plan).toBeLessThanOrEqual(data.total);

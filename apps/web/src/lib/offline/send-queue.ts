@@ -19,6 +19,8 @@ function reasonOf(failure: unknown): { reason: Reason; stops: boolean } {
   const { status, message } = failure;
   if (status === 0) return { reason: { reason: 'network' }, stops: true };
   if (status === 401) return { reason: { reason: 'session' }, stops: true };
+  // By the clock of the server it has not happened yet: it is sent again, and the rest does not wait for it.
+  if (failure.code === 'TOO_EARLY') return { reason: { reason: 'server' }, stops: false };
   if (status === 429 || status >= 500) return { reason: { reason: 'server' }, stops: true };
   return { reason: { reason: 'refused', message, refused: refusedPaths(failure) }, stops: false };
 }

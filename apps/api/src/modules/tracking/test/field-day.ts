@@ -33,8 +33,8 @@ export function createFieldDay(owner: pg.Client) {
         [idCompany, `Ronda ${idUser} ${from} ${Math.random()}`],
       );
       return one(
-        `insert into activity_user (id_company, id_activity, id_user, starts_at, due_at, progress, state, started_at, ended_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $4, $8) returning id_activity_user`,
+        `insert into activity_user (id_company, id_activity, id_user, created_at, starts_at, due_at, progress, state, started_at, ended_at)
+         values ($1, $2, $3, $4, $4, $5, $6, $7, $4, $8) returning id_activity_user`,
         [
           ...[idCompany, idActivity, idUser, new Date(from), new Date(from + 86_400_000)],
           ...(until === null ? ['started', 'Activo', null] : ['done', 'Inactivo', new Date(until)]),

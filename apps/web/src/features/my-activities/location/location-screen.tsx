@@ -18,9 +18,10 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
+import { useDistance } from '../../../ui/text/use-distance.ts';
 import { KeptNotice } from '../kept-notice.tsx';
-import { useDistance } from '../stop-list.tsx';
 import { DayRoute } from './day-route.tsx';
+import { CrossingsCard, SeenCard } from './kept-places.tsx';
 
 type Kept = DataOf<typeof keptOfMe>;
 
@@ -126,7 +127,7 @@ export function LocationScreen() {
   const { t } = useTranslation();
   const read = useKept<Kept>(
     keptOfMe,
-    'location',
+    'my-location',
     async (signal) => (await call(keptOfMe, {}, { signal })).data,
   );
   const kept = read.data?.value;
@@ -136,7 +137,13 @@ export function LocationScreen() {
         <QueuePanel />
         <KeptNotice kept={read.data} />
         <ConsentCard consents={kept?.consents ?? []} />
-        {kept && <Days days={kept.days} keptDays={kept.keptDays} />}
+        {kept && (
+          <>
+            <SeenCard {...kept} />
+            <Days days={kept.days} keptDays={kept.keptDays} />
+            <CrossingsCard {...kept} />
+          </>
+        )}
         {!kept && read.error && (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} retrying={read.isFetching} />
         )}
