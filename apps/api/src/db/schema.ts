@@ -960,6 +960,18 @@ export interface OauthFlowTable {
   expiresAt: Moment;
 }
 
+export interface OfferEndedTable {
+  idOfferEnded: Generated<number>;
+  idCompany: number;
+  idMenu: number;
+  endedAt: GeneratedMoment;
+  idActivity: number | null;
+  idUser: number | null;
+  idMenuAction: number | null;
+  idAction: number | null;
+  menuName: string | null;
+}
+
 export interface OpenStreamTable {
   idProcess: string;
   idSession: number;
@@ -2223,6 +2235,7 @@ export interface Tables {
   notification: NotificationTable;
   notificationGroup: NotificationGroupTable;
   oauthFlow: OauthFlowTable;
+  offerEnded: OfferEndedTable;
   openStream: OpenStreamTable;
   page: PageTable;
   permission: PermissionTable;

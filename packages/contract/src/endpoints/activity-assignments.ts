@@ -157,7 +157,8 @@ export const updateAssignment = endpoint({
   route: 'PUT /api/settings/assignmentActivity/{idActivityUser}',
   area,
   permission: 'activity-assignment:edit',
-  summary: 'Change an open assignment: person, time, stops, instructions',
+  summary:
+    'Change an open assignment: time, stops, instructions. For another person it is cancelled, and the answer is a new one',
   params: ofAssignment,
   body: z
     .strictObject({

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { anyText, bigId, id, idFiles, idParam, instant, moment, several } from '../kit/fields.ts';
+import {
+  anyText,
+  bigId,
+  dayOrInstant,
+  id,
+  idFiles,
+  idParam,
+  instant,
+  moment,
+  several,
+} from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { fileData } from './files.ts';
 
@@ -45,19 +55,19 @@ export const activityRecord = z.object({
   distance: z.nullable(z.int()),
   note: z.nullable(z.string()),
   photoCount: z.int(),
-  /** The answer to its form; none as long as it has not arrived, or for those who may not see it. */
+  /** The key of the answer to its form, as the phone made it. */
   answerKey: z.nullable(z.uuid()),
+  /** None as long as it has not arrived, and for those who may not see it. */
   FormAnswer: z.nullable(
     z.object({ idFormAnswer: bigId(), Form: z.object({ idForm: id(), name: z.string() }) }),
   ),
 });
 export type ActivityRecord = z.output<typeof activityRecord>;
 
-const edge = () => z.union([z.iso.date().check(z.maxLength(10)), instant()]);
 export const recordPeriod = {
   /** Days of the company’s calendar, the last one included, or moments. */
-  startDate: z.optional(edge()),
-  endDate: z.optional(edge()),
+  startDate: z.optional(dayOrInstant()),
+  endDate: z.optional(dayOrInstant()),
 };
 
 export const recordsOfUser = listEndpoint({

@@ -28,21 +28,21 @@ export const createAssignmentNotices = ({ tellEach }: Pick<Notifications, 'tellE
     );
   },
 
-  /** Whoever got it or lost it, or whose time was moved. */
+  /** Whoever got it, and whoever no longer has it. */
+  async handedOn(tx: Tx, by: Doer, before: ActivityAssignment, after: ActivityAssignment) {
+    // Their list: the assignment itself is no longer offered to their phone.
+    const lost = { ...noticeOf('changed', before, [before.assignmentUser.idUser], { what: 'taken' }), id: 0 };
+    await tellEach(tx, by, [
+      noticeOf('assigned', after, [after.assignmentUser.idUser], { due: after.dueAt }),
+      lost,
+    ]);
+  },
+
+  /** Whoever has it, also of the time that was moved. */
   async changed(tx: Tx, by: Doer, before: ActivityAssignment, after: ActivityAssignment) {
-    const { idUser } = after.assignmentUser;
-    if (before.assignmentUser.idUser !== idUser) {
-      // They no longer see it.
-      const lost = {
-        ...noticeOf('changed', before, [before.assignmentUser.idUser], { what: 'taken' }),
-        id: 0,
-      };
-      await tellEach(tx, by, [noticeOf('assigned', after, [idUser], { due: after.dueAt }), lost]);
-      return;
-    }
     const words: Record<string, string> =
       before.dueAt === after.dueAt ? {} : { what: 'due', was: before.dueAt, due: after.dueAt };
-    await tellEach(tx, by, [noticeOf('changed', after, [idUser], words)]);
+    await tellEach(tx, by, [noticeOf('changed', after, [after.assignmentUser.idUser], words)]);
   },
 
   reopened: (tx: Tx, by: Doer, after: ActivityAssignment) =>

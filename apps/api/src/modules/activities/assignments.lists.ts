@@ -2,7 +2,15 @@ import type { activityAssignments } from '@gemelo/contract/endpoints/activity-as
 import type { QueryOf } from '@gemelo/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, amongLiterals, byValue, equals, type Filter } from '../../db/lists/filters.ts';
+import {
+  among,
+  amongLiterals,
+  before,
+  byValue,
+  equals,
+  type Filter,
+  notBefore,
+} from '../../db/lists/filters.ts';
 import { wordsOf } from '../../db/lists/search.ts';
 import { builder, given, prepared } from '../../db/prepared.ts';
 import { presentAssignment, selectAssignments } from './assignments.queries.ts';
@@ -54,16 +62,6 @@ const byWords: Filter<{ text: string; idCompany: number }> = async ({ text, idCo
   };
 };
 
-/** How much of the list it leaves depends on the moment. */
-const starting =
-  (comparison: '>=' | '<'): Filter<string> =>
-  (moment, name) => ({
-    shape: name,
-    values: { [name]: moment },
-    replan: true,
-    condition: () => sql<boolean>`x.starts_at ${sql.raw(comparison)} ${given(name)}::timestamptz`,
-  });
-
 const atWarehouses: Filter<readonly number[]> = (ids, name) => ({
   shape: name,
   values: { [name]: ids },
@@ -86,8 +84,8 @@ export const assignmentList = defineList<AssignmentFilters>()({
     idWarehouse: atWarehouses,
     state: amongLiterals('x.state'),
     progress: amongLiterals('x.progress'),
-    startsFrom: starting('>='),
-    startsTo: starting('<'),
+    startsFrom: notBefore('x.startsAt'),
+    startsTo: before('x.startsAt'),
     late: byValue((is) =>
       is
         ? sql<boolean>`(x.state = 'Activo' and x.due_at < now())`

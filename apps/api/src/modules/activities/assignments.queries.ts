@@ -1,8 +1,9 @@
 import type { ActivityAssignment } from '@gemelo/contract/endpoints/activity-assignments';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type Insertable, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { authorName, authorOrNone, personOf } from '../../db/person.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
+import type { ActivityUserTable } from '../../db/schema.ts';
 
 /** The kind of record, in the audit, in news and in notices. */
 export const ASSIGNMENT = 'activity-assignment';
@@ -62,6 +63,37 @@ export async function findAssignment(tx: Tx, id: number): Promise<ActivityAssign
 export const closing = prepared<{ id: number }>()((db, { id }) =>
   db.selectFrom('activityUser').select('closedAt').where('idActivityUser', '=', id),
 );
+
+export const activityState = prepared<{ idActivity: number }>()((db, { idActivity }) =>
+  db.selectFrom('activity').select('state').where('idActivity', '=', idActivity),
+);
+
+/** The warehouses of assignments, in order, instead of those before. */
+export async function writeStops(
+  tx: Tx,
+  idCompany: number,
+  assignments: readonly number[],
+  stops: readonly number[],
+) {
+  await tx.deleteFrom('activityUserStop').where('idActivityUser', 'in', assignments).execute();
+  const rows = assignments.flatMap((idActivityUser) =>
+    stops.map((idWarehouse, at) => ({ idActivityUser, idCompany, idWarehouse, order: at + 1 })),
+  );
+  if (rows.length > 0) await tx.insertInto('activityUserStop').values(rows).execute();
+}
+
+/** Assignments with their stops; returns their ids. */
+export async function insertAssignments(
+  tx: Tx,
+  idCompany: number,
+  rows: readonly Insertable<ActivityUserTable>[],
+  stops: readonly number[],
+): Promise<number[]> {
+  const made = await tx.insertInto('activityUser').values(rows).returning('idActivityUser').execute();
+  const ids = made.map(({ idActivityUser }) => idActivityUser);
+  await writeStops(tx, idCompany, ids, stops);
+  return ids;
+}
 
 /** The company of a person whom the caller may see, with its clock. */
 export const companyOfPerson = prepared<{ idUser: number }>()((db, { idUser }) =>

@@ -50,9 +50,12 @@ export function assignmentRoutes(api: Api, assignments: AssignmentService) {
     const made = await assignments.assign(actor, body);
     return say('ACTIVITY_ASSIGNED', made, { name: made[0]?.Activity.name ?? '', count: made.length });
   });
-  api.handle(updateAssignment, async ({ actor, params, body }) => {
-    const assignment = await assignments.update(actor, params.idActivityUser, body);
-    return say('UPDATED', assignment, { name: assignment.Activity.name });
+  api.handle(updateAssignment, async ({ actor, params, body, language }) => {
+    const assignment = await assignments.update(actor, params.idActivityUser, body, language);
+    const { idActivityUser, Activity, assignmentUser } = assignment;
+    return idActivityUser === params.idActivityUser
+      ? say('UPDATED', assignment, { name: Activity.name })
+      : say('ACTIVITY_HANDED_ON', assignment, { name: assignmentUser.name });
   });
   api.handle(setAssignmentState, async ({ actor, params, body }) => {
     const assignment = await assignments.setState(actor, params.idActivityUser, body);

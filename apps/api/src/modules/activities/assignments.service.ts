@@ -6,6 +6,7 @@ import type {
 } from '@gemelo/contract/endpoints/activity-assignments';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
+import type { Language } from '@gemelo/contract/kit/languages';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
@@ -13,40 +14,22 @@ import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import { ownerFor } from '../../http/acting-for.ts';
 import type { Actor } from '../../http/actor.ts';
+import { message } from '../../http/messages.ts';
 import { assignedMenus } from './assigned-menus.ts';
 import type { AssignmentNotices } from './assignment-notices.ts';
-import { writeStops } from './assignment-writes.ts';
-import { ASSIGNMENT, closing, findAssignment } from './assignments.queries.ts';
+import { cancelled, facts, mustBeDoable, mustBeOpen, reopened } from './assignment-states.ts';
+import { ASSIGNMENT, closing, findAssignment, insertAssignments, writeStops } from './assignments.queries.ts';
 import { mustBeOffered } from './offered-people.ts';
 import { type Progressed, progressed } from './progress.ts';
-
-const facts = (row: ActivityAssignment) => ({
-  Activity: row.Activity.name,
-  assignmentUser: row.assignmentUser.name,
-  instructions: row.instructions,
-  startsAt: row.startsAt,
-  dueAt: row.dueAt,
-  stops: row.stops.map(({ name }) => name),
-  progress: row.progress,
-  state: row.state,
-  startedAt: row.startedAt,
-  endedAt: row.endedAt,
-  closeReason: row.closeReason,
-});
 
 export const readsAssignments = ({ permissions }: Actor) => permissions.has('activity-assignment:view');
 
 /** Each once, in their order. */
 const once = (ids: readonly number[]) => [...new Set(ids)];
 
-const mustBeOpen = ({ state, Activity }: ActivityAssignment) => {
-  if (state === 'Inactivo') throw new Refused('ACTIVITY_CLOSED', { name: Activity.name });
-};
-
-const reopened = (row: ActivityAssignment) => ({
-  ...{ state: 'Activo', endedAt: null, closedAt: null, closeReason: null },
-  progress: row.startedAt === null && row.recordCount === 0 ? 'assigned' : 'started',
-});
+interface HandedOn extends Omit<BodyOf<typeof updateAssignment>, 'version' | 'idUser'> {
+  idUser: number;
+}
 
 interface Parts {
   database: Database;
@@ -67,12 +50,22 @@ export function createAssignmentService({ database, notices }: Parts) {
     facts,
   });
 
-  const write = (tx: Tx, id: number, columns: object) =>
-    tx
+  /** Every change of an assignment and its end come through here. */
+  const write = async (
+    tx: Tx,
+    actor: Actor,
+    before: ActivityAssignment,
+    columns: object,
+    rules: { action?: string } = {},
+  ) => {
+    const id = before.idActivityUser;
+    await tx
       .updateTable('activityUser')
       .set({ ...columns, ...moved })
       .where('idActivityUser', '=', id)
       .execute();
+    return assignments.noteChanged(tx, actor, id, before, rules);
+  };
 
   const checkStops = (tx: Tx, idCompany: number, chosen: readonly number[], kept: readonly number[] = []) =>
     checkChosen(tx, [{ path: 'stops', table: 'warehouse', id: 'idWarehouse', idCompany, chosen, kept }]);
@@ -80,6 +73,34 @@ export function createAssignmentService({ database, notices }: Parts) {
   /** It is carried out by the person to whom it is assigned. */
   const mustBeOwn = (actor: Actor, { assignmentUser }: ActivityAssignment) => {
     if (assignmentUser.idUser !== actor.idUser) throw new Forbidden('ACTIVITY_OF_ANOTHER');
+  };
+
+  /**
+   * Somebody else gets an assignment of their own. The first person keeps theirs, cancelled: what they did without a
+   * network before is still taken.
+   */
+  const handOn = async (
+    tx: Tx,
+    actor: Actor,
+    before: ActivityAssignment,
+    to: HandedOn,
+    language: Language,
+  ) => {
+    const { idCompany, Activity, Schedule, creatorUser } = before;
+    const { stops, ...columns } = to;
+    const row = {
+      ...{ ...columns, idCompany, idActivity: Activity.idActivity },
+      ...{ idCreator: creatorUser?.idUser ?? actor.idUser },
+      // Without its turn: the other person may have theirs of the same.
+      idActivitySchedule: Schedule?.idActivitySchedule ?? null,
+    };
+    const [id = 0] = await insertAssignments(tx, idCompany, [row], stops);
+    const after = await assignments.noteCreated(tx, actor, id);
+    const { name } = after.assignmentUser;
+    const reason = message(language, 'message', 'ACTIVITY_HANDED_ON', { name });
+    await write(tx, actor, before, cancelled(reason));
+    await notices.handedOn(tx, actor, before, after);
+    return after;
   };
 
   return {
@@ -104,11 +125,8 @@ export function createAssignmentService({ database, notices }: Parts) {
     },
 
     /** Its first record starts it. */
-    async begin(tx: Tx, actor: Actor, before: ActivityAssignment, at: string) {
-      const id = before.idActivityUser;
-      await write(tx, id, { progress: 'started', startedAt: at });
-      await assignments.noteChanged(tx, actor, id, before);
-    },
+    begin: (tx: Tx, actor: Actor, before: ActivityAssignment, at: string) =>
+      write(tx, actor, before, { progress: 'started', startedAt: at }),
 
     /** When the server learnt that it was closed. */
     closedAt: async (tx: Tx, id: number) => (await closing.first(tx, { id }))?.closedAt ?? null,
@@ -132,37 +150,37 @@ export function createAssignmentService({ database, notices }: Parts) {
         ]);
         await mustBeOffered(tx, idCompany, 'users', people);
         await checkStops(tx, idCompany, stops);
-        const made = await tx
-          .insertInto('activityUser')
-          .values(people.map((idUser) => ({ ...body, idCompany, idUser, idCreator: actor.idUser })))
-          .returning('idActivityUser')
-          .execute();
-        const ids = made.map(({ idActivityUser }) => idActivityUser);
-        await writeStops(tx, idCompany, ids, once(stops));
+        const own = { ...body, idCompany, idCreator: actor.idUser };
+        const each = people.map((idUser) => ({ ...own, idUser }));
+        const ids = await insertAssignments(tx, idCompany, each, once(stops));
         const rows: ActivityAssignment[] = [];
         for (const id of ids) rows.push(await assignments.noteCreated(tx, actor, id));
         await notices.assigned(tx, actor, rows);
         return rows;
       }),
 
+    /** For another person it is another assignment. */
     update: (
       actor: Actor,
       id: number,
       { version, idUser, stops, ...body }: BodyOf<typeof updateAssignment>,
+      language: Language,
     ) =>
       database.transaction(actor, async (tx) => {
         const rules = { version, permit: (_tx: Tx, row: ActivityAssignment) => mustBeOpen(row) };
         const before = await assignments.hold(tx, actor, id, rules);
         const { idCompany, assignmentUser, progress, Activity } = before;
         const person = idUser ?? assignmentUser.idUser;
-        if (person !== assignmentUser.idUser && progress !== 'assigned')
+        const isHandedOn = person !== assignmentUser.idUser;
+        if (isHandedOn && progress !== 'assigned')
           throw new Refused('ACTIVITY_STARTED', { name: Activity.name }, { path: 'idUser' });
         await mustBeOffered(tx, idCompany, 'idUser', [person], [assignmentUser.idUser]);
         const kept = before.stops.map(({ idWarehouse }) => idWarehouse);
         await checkStops(tx, idCompany, stops, kept);
-        await write(tx, id, { ...body, idUser: person });
+        if (isHandedOn)
+          return handOn(tx, actor, before, { ...body, idUser: person, stops: once(stops) }, language);
         await writeStops(tx, idCompany, [id], once(stops));
-        const after = await assignments.noteChanged(tx, actor, id, before);
+        const after = await write(tx, actor, before, body);
         await notices.changed(tx, actor, before, after);
         return after;
       }),
@@ -173,13 +191,9 @@ export function createAssignmentService({ database, notices }: Parts) {
         if (before.state === state) return before;
         if (state === 'Inactivo' && justification === undefined)
           throw new Invalid([{ path: 'justification', rule: 'required' }]);
-        const now = new Date();
-        const columns =
-          state === 'Activo'
-            ? reopened(before)
-            : { state, progress: 'cancelled', endedAt: now, closedAt: now, closeReason: justification };
-        await write(tx, id, columns);
-        const after = await assignments.noteChanged(tx, actor, id, before);
+        if (state === 'Activo') await mustBeDoable(tx, before);
+        const columns = state === 'Activo' ? reopened(before) : cancelled(justification);
+        const after = await write(tx, actor, before, columns);
         await (state === 'Activo' ? notices.reopened(tx, actor, after) : notices.closed(tx, actor, after));
         return after;
       }),
@@ -192,8 +206,7 @@ export function createAssignmentService({ database, notices }: Parts) {
         });
         const columns = progressed(before, to, new Date());
         if (!columns) return before;
-        await write(tx, id, columns);
-        const after = await assignments.noteChanged(tx, actor, id, before, { action: 'edit' });
+        const after = await write(tx, actor, before, columns, { action: 'edit' });
         if (after.progress === 'done' && before.progress !== 'done') await notices.closed(tx, actor, after);
         return after;
       }),

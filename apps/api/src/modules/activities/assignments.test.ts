@@ -1,9 +1,16 @@
-import type { ActivityAssignment } from '@gemelo/contract/endpoints/activity-assignments';
+import type {
+  ActivityAssignment,
+  ActivityComposition,
+} from '@gemelo/contract/endpoints/activity-assignments';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
+import { documentOf, draftForm, publishedForm } from '../forms/test/making-forms.ts';
 import {
   assign,
   assigned,
+  assignedBefore,
   compositionOf,
   dataOf,
   hours,
@@ -113,17 +120,75 @@ test('a change is based on what was read, and one that was started keeps its per
   const before = await assigned(admin, activity.idActivity, AGENT);
   const path = `/api/settings/assignmentActivity/${before.idActivityUser}`;
   const body = { startsAt: hours(1), dueAt: hours(5), stops: [1], version: before.version };
-  const moved = dataOf<ActivityAssignment>(await admin.call('PUT', path, { ...body, idUser: TECHNICIAN }));
-  expect(moved.assignmentUser.idUser).toBe(TECHNICIAN);
+  const moved = dataOf<ActivityAssignment>(await admin.call('PUT', path, body));
+  expect(moved).toMatchObject({ idActivityUser: before.idActivityUser, startsAt: body.startsAt });
   expect((await admin.call('PUT', path, body)).body.code).toBe('STALE');
-  const started = dataOf<ActivityAssignment>(await progress(technician, before.idActivityUser, 'started'));
-  const late = await admin.call('PUT', path, { ...body, idUser: AGENT, version: started.version });
+  const started = dataOf<ActivityAssignment>(await progress(agent, before.idActivityUser, 'started'));
+  const late = await admin.call('PUT', path, { ...body, idUser: TECHNICIAN, version: started.version });
   expect(late.body.code).toBe('ACTIVITY_STARTED');
 });
 
+test('given to somebody else it is another assignment, and the first is cancelled and says to whom it went', async () => {
+  const before = await assigned(admin, activity.idActivity, AGENT, { stops: [2] });
+  const { idActivityUser: id, version } = before;
+  const path = `/api/settings/assignmentActivity/${id}`;
+  const body = { startsAt: hours(1), dueAt: hours(5), stops: [1], idUser: TECHNICIAN, version };
+  const sent = await supervisor.call('PUT', path, body, { 'accept-language': 'en' });
+  const after = dataOf<ActivityAssignment>(sent);
+  expect(after).toMatchObject({
+    ...{ progress: 'assigned', startsAt: body.startsAt, creatorUser: before.creatorUser },
+    ...{ assignmentUser: { idUser: TECHNICIAN }, stops: [{ idWarehouse: 1 }] },
+  });
+  const reason = `Given to ${after.assignmentUser.name}`;
+  expect(sent.body.message).toBe(reason);
+  expect(dataOf<ActivityAssignment>(await one(agent, id))).toMatchObject({
+    ...{ progress: 'cancelled', state: 'Inactivo', closeReason: reason, stops: [{ idWarehouse: 2 }] },
+  });
+  expect((await one(agent, after.idActivityUser)).status).toBe(404);
+  expect((await supervisor.call('PUT', path, body)).body.code).toBe('ACTIVITY_CLOSED');
+  expect((await bell(technician))[0]).toMatchObject({ kind: 'assigned', entityId: after.idActivityUser });
+  expect((await bell(agent))[0]).toMatchObject({ kind: 'changed', entity: 'activity-assignment' });
+});
+
+test('what was finished before it was cancelled is done', async () => {
+  const made = await assigned(admin, activity.idActivity, AGENT);
+  await assignedBefore(t.database, made);
+  const { idActivityUser: id } = made;
+  const end = hours(-1);
+  await setState(admin, id, 'Inactivo', 'Llueve');
+  const done = dataOf<ActivityAssignment>(await progress(agent, id, 'done', end));
+  expect(done).toMatchObject({ progress: 'done', state: 'Inactivo', endedAt: end, closeReason: null });
+  expect((await bell(admin))[0]).toMatchObject({ kind: 'closed', entityId: id });
+});
+
+test('what nobody could carry out is not opened again', async () => {
+  const { idActivity } = await newActivity(admin);
+  const { idActivityUser: id } = await assigned(admin, idActivity, TECHNICIAN);
+  await setState(admin, id, 'Inactivo', 'Llueve');
+  const set = (table: 'activity' | 'appUser', key: string, of: number, state: string) =>
+    t.database.transaction(system, (tx) =>
+      sql`update ${sql.table(table)} set state = ${state}::row_state where ${sql.ref(key)} = ${of}`.execute(
+        tx,
+      ),
+    );
+  await set('activity', 'idActivity', idActivity, 'Inactivo');
+  expect((await setState(admin, id, 'Activo')).body.code).toBe('ACTIVITY_INACTIVE');
+  await set('activity', 'idActivity', idActivity, 'Activo');
+  await set('appUser', 'idUser', TECHNICIAN, 'Inactivo');
+  const refused = await setState(admin, id, 'Activo');
+  await set('appUser', 'idUser', TECHNICIAN, 'Activo');
+  expect(refused.body.code).toBe('ACTIVITY_PERSON_INACTIVE');
+  expect((await setState(admin, id, 'Activo')).status).toBe(200);
+});
+
 test('starting and finishing happen once, late and in any order, and never in the future', async () => {
-  const { idActivityUser: id } = await assigned(admin, activity.idActivity, AGENT);
-  const future = await progress(agent, id, 'started', hours(1));
+  const made = await assigned(admin, activity.idActivity, AGENT);
+  await assignedBefore(t.database, made);
+  const { idActivityUser: id } = made;
+  // A clock that is ahead: the phone sends it again later. A day ahead it is wrong for good.
+  const early = await progress(agent, id, 'started', hours(1));
+  expect([early.status, early.body.code]).toEqual([429, 'TOO_EARLY']);
+  const future = await progress(agent, id, 'started', hours(30));
   expect(future.body.issues[0]?.path).toBe('at');
   const [first, earlier, end] = [hours(-1), hours(-2), hours(-0.5)];
   await progress(agent, id, 'started', first);
@@ -174,7 +239,9 @@ test('lists filter by state, person, warehouse, time and words', async () => {
 
 test('an activity consists of menus and actions in order; what is left out is switched off, not deleted', async () => {
   const made = await newActivity(admin, [{}, {}]);
-  const { idActivityUser: id } = await assigned(admin, made.idActivity, AGENT);
+  const own = await assigned(admin, made.idActivity, AGENT);
+  await assignedBefore(t.database, own);
+  const { idActivityUser: id } = own;
   const [menu] = await menusOf(agent, id);
   expect(menu?.actions.map(({ Action }) => Action.idAction)).toEqual(made.actions);
   const [first, second] = menu?.actions ?? [];
@@ -215,4 +282,38 @@ test('of two who compose at once, one is told that the activity has changed; als
   const more = { ...shared, actions: [...shared.actions, { idAction: extra.idAction }] };
   expect((await put(made.idActivity, [more], version)).status).toBe(200);
   expect((await put(second.idActivity, [shared], joined.version)).body.code).toBe('STALE');
+});
+
+test('whoever composes is told of a menu that was given or taken away meanwhile', async () => {
+  const made = await newActivity(admin);
+  const second = await newActivity(admin);
+  const path = `/api/v4/activities/${made.idActivity}/composition`;
+  const menus = [{ idMenu: made.idMenu, actions: made.actions.map((idAction) => ({ idAction })) }];
+  const change = (how: string, idMenu: number) =>
+    admin.call('POST', `/api/settings/v2/menus/${how}`, { idMenu, activities: [made.idActivity] });
+  for (const [how, idMenu] of [
+    ['unassignment', made.idMenu],
+    ['assignment', second.idMenu],
+  ] as const) {
+    const { version } = await compositionOf(admin, made.idActivity);
+    expect((await change(how, idMenu)).status).toBe(200);
+    expect((await admin.call('PUT', path, { menus, version })).body.code).toBe('STALE');
+  }
+  const { version } = await compositionOf(admin, made.idActivity);
+  // Nothing changed.
+  expect((await change('assignment', second.idMenu)).status).toBe(200);
+  const composed = dataOf<ActivityComposition>(await admin.call('PUT', path, { menus, version }));
+  expect(composed.menus.map(({ idMenu }) => idMenu)).toEqual([made.idMenu]);
+});
+
+test('the form of an action is a published one', async () => {
+  const { idActivity, idMenu, actions, version } = await newActivity(admin);
+  const compose = (idForm: number) =>
+    admin.call('PUT', `/api/v4/activities/${idActivity}/composition`, {
+      ...{ menus: [{ idMenu, actions: actions.map((idAction) => ({ idAction, idForm })) }], version },
+    });
+  const question = documentOf({ name: 'lote', kind: 'text', label: 'Lote' });
+  const refused = await compose((await draftForm(admin, question)).idForm);
+  expect(refused.body.issues[0]?.path).toBe('menus.actions.idForm');
+  expect((await compose((await publishedForm(admin, question)).idForm)).status).toBe(200);
 });

@@ -87,9 +87,7 @@ export async function offeredTo(tx: Tx, { idActivity, idCompany }: Composed): Pr
   return { menus, actions, forms };
 }
 
-/** One composition at a time in a company: activities share menus. */
 export const lockComposition = prepared<OfActivity>()(
   (_db, { idActivity }) => sql`
-    select pg_advisory_xact_lock(hashtext('activity-composition'), id_company) from activity
-    where id_activity = ${idActivity}`,
+    select lock_composition(id_company) from activity where id_activity = ${idActivity}`,
 );

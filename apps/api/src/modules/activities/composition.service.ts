@@ -11,6 +11,7 @@ import { type Composed, findComposition, lockComposition, offeredTo } from './co
 
 type Wanted = BodyOf<typeof composeActivity>['menus'];
 type Menu = Composed['menus'][number];
+type Offered = Awaited<ReturnType<typeof offeredTo>>;
 
 const actionsOf = ({ actions }: Menu) =>
   actions.map(({ name, Form }) => (Form ? `${name} (${Form.name})` : name));
@@ -18,12 +19,12 @@ const facts = ({ name, menus }: Composed) => ({ name, menus: menus.map((menu) =>
 
 const hasRepeats = (ids: readonly number[]) => new Set(ids).size < ids.length;
 
-async function check(tx: Tx, idCompany: number, menus: Wanted, before: readonly Menu[]) {
+async function check(tx: Tx, idCompany: number, menus: Wanted, offered: Offered) {
   if (hasRepeats(menus.map(({ idMenu }) => idMenu)))
     throw new Invalid([{ path: 'menus', rule: 'twiceChosen' }]);
   const twice = menus.findIndex(({ actions }) => hasRepeats(actions.map(({ idAction }) => idAction)));
   if (twice >= 0) throw new Invalid([{ path: `menus.${twice}.actions`, rule: 'twiceChosen' }]);
-  const forms = before.flatMap(({ actions }) => actions.map(({ Form }) => Form?.idForm));
+  const forms = offered.menus.flatMap((menu) => menu.actions.map(({ Form }) => Form?.idForm));
   const actions = menus.flatMap((menu) => menu.actions);
   await checkChosen(tx, [
     {
@@ -39,6 +40,9 @@ async function check(tx: Tx, idCompany: number, menus: Wanted, before: readonly 
       ...{ chosen: actions.map(({ idForm }) => idForm), kept: forms },
     },
   ]);
+  const known = new Set([...forms, ...offered.forms.map(({ idForm }) => idForm)]);
+  if (actions.some(({ idForm }) => idForm !== null && !known.has(idForm)))
+    throw new Invalid([{ path: 'menus.actions.idForm', rule: 'unpublished' }]);
 }
 
 /** The menus of the activity in order; those that are switched off stay, hidden. */
@@ -115,13 +119,13 @@ export function createCompositionService(database: Database) {
     compose: (actor: Actor, idActivity: number, { menus, version }: BodyOf<typeof composeActivity>) =>
       database.transaction(actor, async (tx) => {
         const before = await activities.hold(tx, actor, idActivity, { version });
-        const known = (await offeredTo(tx, before)).menus;
-        await check(tx, before.idCompany, menus, known);
+        const offered = await offeredTo(tx, before);
+        await check(tx, before.idCompany, menus, offered);
         await writeMenus(tx, before, menus);
         for (const menu of menus) await writeActions(tx, before.idCompany, menu);
         await tx.updateTable('activity').set(moved).where('idActivity', '=', idActivity).execute();
         const after = await activities.noteChanged(tx, actor, idActivity, before, { action: 'edit' });
-        await noteMenus(tx, actor, new Map(known.map((menu) => [menu.idMenu, menu])), after);
+        await noteMenus(tx, actor, new Map(offered.menus.map((menu) => [menu.idMenu, menu])), after);
         return after;
       }),
   };

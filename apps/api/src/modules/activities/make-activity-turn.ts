@@ -3,7 +3,7 @@ import { atHour, dueTurn, nextTurn, type Turn } from '@gemelo/contract/kit/turns
 import { addDays, type Day, momentOf } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
 import { type Tx, touch } from '../../db/client.ts';
-import { writeStops } from './assignment-writes.ts';
+import { writeStops } from './assignments.queries.ts';
 import { stillOffered } from './offered-people.ts';
 import { SCHEDULE } from './schedules.queries.ts';
 

@@ -1,15 +1,20 @@
 import type { ActivityAssignment, setProgress } from '@gemelo/contract/endpoints/activity-assignments';
+import { PHONE_CLOCK } from '@gemelo/contract/endpoints/tracking';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { Invalid, Refused, TooMany } from '@gemelo/contract/kit/errors';
 
 export type Progressed = BodyOf<typeof setProgress>;
-type Row = Pick<ActivityAssignment, 'progress' | 'startedAt' | 'endedAt' | 'Activity'>;
+type Row = Pick<ActivityAssignment, 'progress' | 'startedAt' | 'endedAt' | 'createdAt' | 'Activity'>;
 
-/** Clocks of phones differ. */
-const FUTURE_MS = 5 * 60_000;
+const EARLY_SECONDS = 60;
 
-export function mustHavePassed(at: string, now: Date) {
-  if (Date.parse(at) > now.getTime() + FUTURE_MS) throw new Invalid([{ path: 'at', rule: 'future' }]);
+/** Nothing is done in the future, or before it was assigned. What a fast clock put into the future may come again. */
+export function mustBeSince({ createdAt }: Pick<Row, 'createdAt'>, at: string, now: Date) {
+  const ahead = Date.parse(at) - now.getTime();
+  if (ahead > PHONE_CLOCK.waitMs) throw new Invalid([{ path: 'at', rule: 'future' }]);
+  if (ahead > PHONE_CLOCK.aheadMs) throw new TooMany('TOO_EARLY', EARLY_SECONDS);
+  if (Date.parse(createdAt) - Date.parse(at) > PHONE_CLOCK.waitMs)
+    throw new Invalid([{ path: 'at', rule: 'beforeAssigned' }]);
 }
 
 const time = (moment: string | null) => (moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment));
@@ -17,21 +22,18 @@ const isEarlier = (one: string, other: string | null) => time(one) < time(other)
 
 /**
  * The columns of an assignment that its person starts or finishes; undefined: nothing changes. An earlier start that
- * arrives late counts, and what was done before a cancellation is no mistake.
+ * arrives late counts; what was finished before it was cancelled is done.
  */
-export function progressed(
-  { progress, startedAt, endedAt, Activity }: Row,
-  { progress: to, at }: Progressed,
-  now: Date,
-) {
-  mustHavePassed(at, now);
+export function progressed(row: Row, { progress: to, at }: Progressed, now: Date) {
+  const { progress, startedAt, endedAt, Activity } = row;
+  mustBeSince(row, at, now);
   if (progress === 'cancelled' && !isEarlier(at, endedAt))
     throw new Refused('ACTIVITY_CLOSED', { name: Activity.name });
-  const isOpen = progress === 'assigned' || progress === 'started';
-  if (to === 'done' && isOpen) {
+  if (to === 'done' && progress !== 'done') {
     const started = startedAt ?? at;
     return {
-      ...{ progress: 'done' as const, state: 'Inactivo' as const, closedAt: now, startedAt: started },
+      ...{ progress: 'done' as const, state: 'Inactivo' as const, closedAt: now, closeReason: null },
+      startedAt: started,
       endedAt: isEarlier(at, started) ? started : at,
     };
   }

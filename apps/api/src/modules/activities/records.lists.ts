@@ -1,10 +1,10 @@
 import { type RecordType, SITE_METRES } from '@gemelo/contract/endpoints/activity-records';
-import { addDays, momentOf } from '@gemelo/contract/kit/zoned';
 import { type RawBuilder, sql } from 'kysely';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, byValue, equals, type Filter } from '../../db/lists/filters.ts';
+import { among, before, byValue, equals, type Filter, notBefore } from '../../db/lists/filters.ts';
 import { matching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
+import { beginOf, endOf } from '../../http/period.ts';
 import { presentRecord, type Reader, selectRecords } from './records.queries.ts';
 
 export interface RecordFilters extends Reader {
@@ -14,13 +14,13 @@ export interface RecordFilters extends Reader {
   idWarehouse?: readonly number[] | undefined;
   idActivityUser?: readonly number[] | undefined;
   type?: readonly RecordType[] | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   search?: string | undefined;
 }
 
 /** Written as the partial indexes have them. */
-const conditions: Record<RecordType, RawBuilder<boolean>> = {
+export const recordConditions: Record<RecordType, RawBuilder<boolean>> = {
   photo: sql<boolean>`r.photo_count > 0`,
   note: sql<boolean>`r.note is not null`,
   form: sql<boolean>`r.answer_key is not null`,
@@ -29,21 +29,11 @@ const conditions: Record<RecordType, RawBuilder<boolean>> = {
 };
 const ofTypes: Filter<readonly RecordType[]> = byValue((types) => {
   const any = sql.join(
-    types.map((type) => conditions[type]),
+    types.map((type) => recordConditions[type]),
     sql` or `,
   );
   return sql<boolean>`(${any})`;
 });
-
-/** How much of the list it leaves depends on the moment. */
-const done =
-  (comparison: '>=' | '<'): Filter<Date> =>
-  (moment, name) => ({
-    shape: name,
-    values: { [name]: moment },
-    replan: true,
-    condition: () => sql<boolean>`r.at ${sql.raw(comparison)} ${given(name)}::timestamptz`,
-  });
 
 /** Decides nothing about which rows these are. */
 const valueOnly: Filter<number | boolean> = (value, name) => ({
@@ -64,8 +54,8 @@ export const recordList = defineList<RecordFilters>()({
     idAction: among('r.idAction'),
     idWarehouse: among('r.idWarehouse'),
     type: ofTypes,
-    from: done('>='),
-    to: done('<'),
+    from: notBefore('r.at'),
+    to: before('r.at'),
     search: matching(['r.actionName', 'r.note', 'w.name']),
   },
   order: { at: 'r.at', receivedAt: 'r.receivedAt' },
@@ -77,10 +67,8 @@ interface Period {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
-const isDay = (edge: string) => edge.length === 'YYYY-MM-DD'.length;
-
 /** Days of the company's calendar, the last one included, or moments. */
 export const momentsOf = ({ startDate, endDate }: Period, timeZone: string) => ({
-  ...(startDate && { from: isDay(startDate) ? momentOf(startDate, 0, timeZone) : new Date(startDate) }),
-  ...(endDate && { to: isDay(endDate) ? momentOf(addDays(endDate, 1), 0, timeZone) : new Date(endDate) }),
+  ...(startDate && { from: beginOf(startDate, timeZone) }),
+  ...(endDate && { to: endOf(endDate, timeZone) }),
 });

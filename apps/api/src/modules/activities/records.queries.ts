@@ -72,10 +72,8 @@ export const presentRecord = ({
 
 /** Every company that the caller sees: one, or all of them. */
 const ofSeenCompanies = sql<boolean>`r.id_company = any(array(select id_company from company))`;
-const recordById = prepared<Reader & { id: number }>()((db, { id, ...reader }) =>
-  selectRecords(db, { reader: reader.reader, readsAnswers: reader.readsAnswers })
-    .where(ofSeenCompanies)
-    .where('r.idActivityRecord', '=', id),
+const recordById = prepared<Reader & { id: number }>()((db, { id, reader, readsAnswers }) =>
+  selectRecords(db, { reader, readsAnswers }).where(ofSeenCompanies).where('r.idActivityRecord', '=', id),
 );
 export async function findRecord(tx: Tx, actor: Actor, id: number): Promise<ActivityRecord | undefined> {
   const found = await recordById.first(tx, { ...readerOf(actor), id });
@@ -94,37 +92,6 @@ export const recordOfKey = prepared<{ idCompany: number; key: string }>()((db, {
     .where(sql<boolean>`record_key = ${key}::uuid`),
 );
 
-interface OfferedAction {
-  idMenuAction: number;
-  idMenu: number;
-  menuName: string;
-  idAction: number;
-  actionName: string;
-  needsPhoto: boolean;
-  needsNote: boolean;
-}
-/**
- * An action that the assignment offers. What was taken from the activity or switched off after a moment was still offered
- * then: phones without a network do not know of it.
- */
-export const actionOffered = prepared<{ idActivityUser: number; idMenuAction: number; at: string }>()(
-  (_db, { idActivityUser, idMenuAction, at }) => sql<OfferedAction>`
-    select p.id_menu_action, p.id_menu, m.name as menu_name, c.id_action, c.name as action_name, c.needs_photo,
-      c.needs_note
-    from activity_user x
-    join activity a on a.id_activity = x.id_activity
-    join menu_action p on p.id_menu_action = ${idMenuAction}::int and p.id_company = x.id_company
-    join menu m on m.id_menu = p.id_menu
-    join action c on c.id_action = p.id_action
-    where x.id_activity_user = ${idActivityUser}::int
-      and (p.state = 'Activo' or p.updated_at > ${at}::timestamptz)
-      and (m.state = 'Activo' or m.updated_at > ${at}::timestamptz)
-      and (c.state = 'Activo' or c.updated_at > ${at}::timestamptz)
-      and (a.updated_at > ${at}::timestamptz
-        or exists (select from menu_activity g where g.id_menu = p.id_menu and g.id_activity = x.id_activity)
-        or exists (select from menu_user g where g.id_menu = p.id_menu and g.id_user = x.id_user))`,
-);
-
 export const placeOfWarehouse = prepared<{ idWarehouse: number; idCompany: number }>()(
   (db, { idWarehouse, idCompany }) =>
     db
@@ -134,7 +101,10 @@ export const placeOfWarehouse = prepared<{ idWarehouse: number; idCompany: numbe
       .where('idCompany', '=', idCompany),
 );
 
-/** The record, how often its action was recorded, and what the assignment knows of it. */
+/**
+ * The record, how often its action was recorded, and what the assignment knows of it. The action may have been deleted
+ * before its first record arrived; then it is counted nowhere.
+ */
 export const insertRecord = prepared<{
   idCompany: number;
   key: string;
@@ -168,7 +138,8 @@ export const insertRecord = prepared<{
       returning id_activity_record
     ), counted as (
       insert into activity_user_action as d (id_activity_user, id_menu_action, id_company, record_count)
-      values (${r.idActivityUser}::int, ${r.idMenuAction}::int, ${r.idCompany}::int, 1)
+      select ${r.idActivityUser}::int, p.id_menu_action, p.id_company, 1
+      from menu_action p where p.id_menu_action = ${r.idMenuAction}::int
       on conflict (id_activity_user, id_menu_action) do update set record_count = d.record_count + 1
     ), noted as (
       update activity_user set record_count = record_count + 1,

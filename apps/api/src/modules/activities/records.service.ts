@@ -16,10 +16,10 @@ import { type Actor, companyFor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
 import { ASSIGNMENT, companyOfPerson } from './assignments.queries.ts';
 import type { AssignmentService } from './assignments.service.ts';
-import { mustHavePassed } from './progress.ts';
+import { actionOffered } from './offered-action.ts';
+import { mustBeSince } from './progress.ts';
 import { momentsOf, type RecordFilters, recordList } from './records.lists.ts';
 import {
-  actionOffered,
   findRecord,
   insertRecord,
   lockKey,
@@ -118,8 +118,8 @@ export function createRecordService({ database, assignments, files }: Parts) {
         return mustSee(tx, actor, known.idActivityRecord);
       }
       const now = new Date();
-      mustHavePassed(at, now);
       const assignment = await assignments.holdOwn(tx, actor, idActivityUser);
+      mustBeSince(assignment, at, now);
       mustBeTaken(assignment, await assignments.closedAt(tx, idActivityUser), at, now);
       const id = await keep(tx, actor, assignment, sent);
       if (assignment.progress === 'assigned') await assignments.begin(tx, actor, assignment, at);

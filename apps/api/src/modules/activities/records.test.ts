@@ -2,11 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { ActivityAssignment } from '@gemelo/contract/endpoints/activity-assignments';
 import type { ActivityRecord, ActivityRecordDetail } from '@gemelo/contract/endpoints/activity-records';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { uploadPicture } from '../../test/uploading.ts';
 import { documentOf, publishedForm, send } from '../forms/test/making-forms.ts';
-import { assigned, dataOf, hours, menusOf, newActivity, progress, record } from './test/making-activities.ts';
+import { recordsDuring } from './records.during.ts';
+import {
+  assigned,
+  assignedBefore,
+  compositionOf,
+  dataOf,
+  hours,
+  menusOf,
+  newActivity,
+  progress,
+  record,
+} from './test/making-activities.ts';
 
 const [TECHNICIAN, AGENT] = [4, 6];
 const DAY_HOURS = 24;
@@ -35,7 +47,12 @@ beforeAll(async () => {
 
 afterAll(() => client.end());
 
-const ofAgent = async () => (await assigned(admin, activity.idActivity, AGENT)).idActivityUser;
+/** An assignment of ten days ago. */
+const ofAgent = async (idActivity = activity.idActivity) => {
+  const made = await assigned(admin, idActivity, AGENT);
+  await assignedBefore(t.database, made);
+  return made.idActivityUser;
+};
 const one = async (id: number) =>
   dataOf<ActivityAssignment>(await agent.call('GET', `/api/settings/v3/assignmentActivity/${id}`));
 
@@ -95,10 +112,110 @@ test('it is recorded by the person to whom it is assigned, in what was assigned'
   const foreign = await newActivity(admin);
   const { idActivityUser } = await assigned(admin, foreign.idActivity, AGENT);
   const [menu] = await menusOf(agent, idActivityUser);
-  const unrelated = await record(agent, id, menu?.actions[0]?.idMenuAction ?? 0, { at: hours(0) });
+  const unrelated = await record(agent, id, menu?.actions[0]?.idMenuAction ?? 0);
   expect(unrelated.body.issues[0]?.path).toBe('idMenuAction');
   expect((await record(agent, id, offered[0], { at: hours(1) })).body.issues[0]?.path).toBe('at');
   expect((await record(agent, id, offered[0], { latitude: 14.6 })).status).toBe(400);
+});
+
+test('nothing is done before it was assigned, whatever the phone says', async () => {
+  const { idActivityUser: id } = await assigned(admin, activity.idActivity, AGENT);
+  for (const at of ['2000-01-01T12:00:00Z', hours(-0.2)]) {
+    expect((await record(agent, id, offered[0], { at })).body.issues[0]?.path, at).toBe('at');
+    expect((await progress(agent, id, 'started', at)).body.issues[0]?.path, at).toBe('at');
+  }
+  expect(await one(id)).toMatchObject({ progress: 'assigned', startedAt: null, recordCount: 0 });
+  // Its clock is a little behind.
+  expect((await record(agent, id, offered[0], { at: hours(-0.05) })).status).toBe(200);
+});
+
+describe('what was taken away is taken from phones that did not know of it yet, and not from others', () => {
+  let made: typeof activity;
+  let id: number;
+  let idMenuAction: number;
+  const refusal = async (at: string) =>
+    (await record(agent, id, idMenuAction, { at })).body.issues?.[0]?.path;
+  beforeEach(async () => {
+    made = await newActivity(admin, [{}]);
+    id = await ofAgent(made.idActivity);
+    idMenuAction = (await menusOf(agent, id))[0]?.actions[0]?.idMenuAction ?? 0;
+  });
+
+  test('a menu, from the activity', async () => {
+    const menu = { idMenu: made.idMenu, activities: [made.idActivity] };
+    dataOf(await admin.call('POST', '/api/settings/v2/menus/unassignment', menu));
+    expect(await refusal(hours(-1))).toBeUndefined();
+    expect(await refusal(hours(0.05))).toBe('idMenuAction');
+    // Other changes of the activity do not bring it back.
+    await client.query('update activity set updated_at = now() + $1::interval where id_activity = $2', [
+      '1 hour',
+      made.idActivity,
+    ]);
+    expect(await refusal(hours(0.05))).toBe('idMenuAction');
+    dataOf(await admin.call('POST', '/api/settings/v2/menus/assignment', menu));
+    expect(await refusal(hours(0.05))).toBeUndefined();
+  });
+
+  test('a menu, from the person', async () => {
+    const menu = { idMenu: made.idMenu, users: [AGENT] };
+    dataOf(await admin.call('POST', '/api/settings/v2/menus/assignment', menu));
+    id = await ofAgent();
+    expect(await refusal(hours(-1))).toBeUndefined();
+    dataOf(await admin.call('POST', '/api/settings/v2/menus/unassignment', menu));
+    expect(await refusal(hours(-1))).toBeUndefined();
+    expect(await refusal(hours(0.05))).toBe('idMenuAction');
+    const theirs = await assigned(admin, activity.idActivity, TECHNICIAN);
+    await assignedBefore(t.database, theirs);
+    const foreign = await record(technician, theirs.idActivityUser, idMenuAction, { at: hours(-1) });
+    expect(foreign.body.issues[0]?.path).toBe('idMenuAction');
+  });
+
+  test('a menu, by composing', async () => {
+    const { version } = await compositionOf(admin, made.idActivity);
+    const path = `/api/v4/activities/${made.idActivity}/composition`;
+    dataOf(await admin.call('PUT', path, { menus: [], version }));
+    expect(await refusal(hours(-1))).toBeUndefined();
+    expect(await refusal(hours(0.05))).toBe('idMenuAction');
+  });
+
+  test('an action, switched off', async () => {
+    const path = `/api/v4/menu-actions/${idMenuAction}/state`;
+    dataOf(await admin.call('PUT', path, { state: 'Inactivo' }));
+    expect(await refusal(hours(-1))).toBeUndefined();
+    expect(await refusal(hours(0.05))).toBe('idMenuAction');
+  });
+
+  test('an action, put into another menu: it is recorded as it was called', async () => {
+    const elsewhere = await newActivity(admin, [{}]);
+    const path = `/api/settings/v2/menuActions/${idMenuAction}`;
+    const [action] = made.actions;
+    dataOf(await admin.call('PUT', path, { idMenu: elsewhere.idMenu, idAction: action, version: 1 }));
+    const kept = dataOf<ActivityRecord>(await record(agent, id, idMenuAction));
+    expect(kept.Action.idAction).toBe(action);
+    expect(await refusal(hours(0.05))).toBe('idMenuAction');
+  });
+
+  test('an action, deleted before anybody had recorded it', async () => {
+    dataOf(await admin.call('DELETE', `/api/settings/v2/menuActions/${idMenuAction}`));
+    const kept = dataOf<ActivityRecord>(await record(agent, id, idMenuAction));
+    expect(kept.Action.idAction).toBe(made.actions[0]);
+    expect(await one(id)).toMatchObject({ recordCount: 1 });
+    expect(await refusal(hours(0.05))).toBe('idMenuAction');
+  });
+});
+
+test('what was done without a network is taken after the activity went to somebody else', async () => {
+  const id = await ofAgent();
+  const body = { startsAt: hours(1), dueAt: hours(5), idUser: TECHNICIAN, version: (await one(id)).version };
+  const path = `/api/settings/assignmentActivity/${id}`;
+  const theirs = dataOf<ActivityAssignment>(await admin.call('PUT', path, body));
+  expect((await progress(agent, id, 'started', hours(-2))).status).toBe(200);
+  const { idActivityUserMenuAction } = dataOf<ActivityRecord>(await record(agent, id, offered[0]));
+  expect(idActivityUserMenuAction).toBeGreaterThan(0);
+  const done = dataOf<ActivityAssignment>(await progress(agent, id, 'done', hours(-0.5)));
+  expect(done).toMatchObject({ progress: 'done', recordCount: 1, closeReason: null });
+  const other = await technician.call('GET', `/api/settings/v3/assignmentActivity/${theirs.idActivityUser}`);
+  expect(dataOf<ActivityAssignment>(other)).toMatchObject({ progress: 'assigned', recordCount: 0 });
 });
 
 test('what was done before an activity was closed is taken for a week', async () => {
@@ -166,6 +283,15 @@ test('the answer to the form of an action is found, whichever of both arrives fi
     `/api/processes/ActivityUserMenuAction/${early.idActivityUserMenuAction}`,
   );
   expect(dataOf<ActivityRecordDetail>(read).FormAnswer?.Form.idForm).toBe(form.idForm);
+  const reportedTo = (reader: number, readsAnswers: boolean) =>
+    t.database.read(system, async (tx) => {
+      const asked = { idCompany: 1, users: [AGENT], from: hours(-2), to: hours(0) };
+      const { rows } = await recordsDuring(tx, { ...asked, reader, readsAnswers });
+      return rows.find(({ answerKey }) => answerKey === before)?.FormAnswer?.Form.idForm;
+    });
+  expect(await reportedTo(TECHNICIAN, false)).toBeUndefined();
+  expect(await reportedTo(TECHNICIAN, true)).toBe(form.idForm);
+  expect(await reportedTo(AGENT, false)).toBe(form.idForm);
   // Whoever names the answer of somebody else does not get to see it.
   const theirs = randomUUID();
   await send(technician, form, { lote: 'L-3' }, { answerKey: theirs });

@@ -36,6 +36,34 @@ test('the phone of an agent offers the pages of the role for the app, in their o
   expect(pages.map(({ idPage }) => idPage)).toEqual(rows.map(({ idPage }) => idPage));
 });
 
+test('a module that was taken from the role takes its pages along', async () => {
+  const before = (await phoneOf(agent)).pages.map(({ key }) => key);
+  const ofModule = await t.database.transaction(system, async (tx) => {
+    const page = await tx
+      .selectFrom('modulePage as mp')
+      .innerJoin('page as p', 'p.idPage', 'mp.idPage')
+      .select('mp.idModule')
+      .where('p.key', '=', 'my-activities')
+      .executeTakeFirstOrThrow();
+    await tx
+      .deleteFrom('roleModule')
+      .where('idRole', '=', 6)
+      .where('platform', '=', 'app')
+      .where('idModule', '=', page.idModule)
+      .execute();
+    return tx
+      .selectFrom('modulePage as mp')
+      .innerJoin('page as p', 'p.idPage', 'mp.idPage')
+      .select('p.key')
+      .where('mp.idModule', '=', page.idModule)
+      .execute();
+  });
+  const taken = new Set(ofModule.map(({ key }) => key));
+  expect(before).toContain('my-activities');
+  const after = (await phoneOf(agent)).pages.map(({ key }) => key);
+  expect(after).toEqual(before.filter((key) => !taken.has(key)));
+});
+
 test('only switched-on elements of the own company are shown', async () => {
   const summaries = (await admin.call('GET', '/api/v4/company-projects?state=Activo')).body
     .data as ProjectSummary[];

@@ -1,8 +1,8 @@
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/client.ts';
+import { type Database, type Tx, touch } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
-import { recordsOf, rowLock } from '../../db/records.ts';
+import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 
 interface MenuAssignment {
@@ -27,6 +27,10 @@ const usersOf = prepared<OfMenu>()((db, { idMenu }) =>
 );
 const activitiesOf = prepared<OfMenu>()((db, { idMenu }) =>
   db.selectFrom('menuActivity').select('idActivity').where('idMenu', '=', idMenu).orderBy('idActivity'),
+);
+
+const lockComposition = prepared<OfMenu>()(
+  (_db, { idMenu }) => sql`select lock_composition(id_company) from menu where id_menu = ${idMenu}`,
 );
 
 interface MenuHolders extends MenuMembers {
@@ -55,23 +59,35 @@ async function findMenu(tx: Tx, idMenu: number): Promise<Menu | undefined> {
 const holdersOf = ({ idMenu, users, activities }: Menu): MenuHolders => ({ idMenu, users, activities });
 
 export function createFieldMenuService(database: Database) {
+  const lockRow = rowLock('menu', 'idMenu');
   const menus = recordsOf<Actor, Menu>(database, {
     entity: 'menu',
     find: (tx, _actor, idMenu) => findMenu(tx, idMenu),
-    lock: rowLock('menu', 'idMenu'),
+    lock: (tx, actor, idMenu) => {
+      lockComposition.later(tx, { idMenu });
+      lockRow(tx, actor, idMenu);
+    },
     facts: ({ name, users, activities }) => ({ name, users, activities }),
   });
 
+  /** Whoever is composing one of them is told that it has changed. */
+  const noteActivities = async (tx: Tx, idCompany: number, ids: readonly number[]) => {
+    if (ids.length === 0) return;
+    await tx.updateTable('activity').set(moved).where('idActivity', 'in', ids).execute();
+    for (const id of ids) touch(tx, 'activity', idCompany, id);
+  };
+
+  /** `work` returns the activities that got the menu or lost it. */
   const change = async (
     actor: Actor,
     { idMenu, users = [], activities = [] }: MenuAssignment,
-    work: (tx: Tx, menu: Menu, members: MenuMembers) => Promise<void>,
+    work: (tx: Tx, menu: Menu, members: MenuMembers) => Promise<readonly number[]>,
   ): Promise<MenuHolders> => {
     if (users.length + activities.length === 0) throw new Invalid([{ path: 'users', rule: 'required' }]);
     const changed = await menus.change(actor, idMenu, { action: 'holders' }, async (tx, menu) => {
       const { name, state } = menu;
       if (state !== 'Activo') throw new Refused('MENU_INACTIVE', { name }, { valid: true });
-      await work(tx, menu, { users, activities });
+      await noteActivities(tx, menu.idCompany, await work(tx, menu, { users, activities }));
     });
     return holdersOf(changed);
   };
@@ -115,13 +131,14 @@ export function createFieldMenuService(database: Database) {
             .onConflict((row) => row.doNothing())
             .execute();
         }
-        if (activities.length > 0) {
-          await tx
-            .insertInto('menuActivity')
-            .values([...new Set(activities)].map((idActivity) => ({ idMenu, idActivity, idCompany })))
-            .onConflict((row) => row.doNothing())
-            .execute();
-        }
+        if (activities.length === 0) return [];
+        const given = await tx
+          .insertInto('menuActivity')
+          .values([...new Set(activities)].map((idActivity) => ({ idMenu, idActivity, idCompany })))
+          .onConflict((row) => row.doNothing())
+          .returning('idActivity')
+          .execute();
+        return given.map(({ idActivity }) => idActivity);
       }),
 
     unassign: (actor: Actor, assignment: MenuAssignment) =>
@@ -133,11 +150,13 @@ export function createFieldMenuService(database: Database) {
           .where('idMenu', '=', assignment.idMenu)
           .where('idUser', '=', sql<number>`any(${users})`)
           .execute();
-        await tx
+        const taken = await tx
           .deleteFrom('menuActivity')
           .where('idMenu', '=', assignment.idMenu)
           .where('idActivity', '=', sql<number>`any(${activities})`)
+          .returning('idActivity')
           .execute();
+        return taken.map(({ idActivity }) => idActivity);
       }),
   };
 }

@@ -4,6 +4,9 @@ import type {
   ActivityComposition,
   AssignedMenu,
 } from '@gemelo/contract/endpoints/activity-assignments';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/client.ts';
+import { system } from '../../../db/context.ts';
 import type { Person, TestResponse } from '../../../test/test-app.ts';
 
 export const dataOf = <T>({ status, text, body }: TestResponse): T => {
@@ -12,7 +15,9 @@ export const dataOf = <T>({ status, text, body }: TestResponse): T => {
 };
 
 const HOUR_MS = 3_600_000;
-export const hours = (from: number) => new Date(Date.now() + from * HOUR_MS).toISOString();
+/** The database leaves out the zeros at the end of a fraction; there are none. */
+export const hours = (from: number) =>
+  new Date(Date.now() + from * HOUR_MS).toISOString().replace(/0Z$/, '1Z');
 
 let made = 0;
 export const freshName = (what: string) => {
@@ -60,6 +65,16 @@ export const assigned = async (person: Person, idActivity: number, idUser: numbe
   if (!one) throw new Error('nothing was assigned');
   return one;
 };
+
+/** As if it had been assigned days ago. */
+export const assignedBefore = (database: Database, { idActivityUser }: { idActivityUser: number }) =>
+  database.transaction(system, (tx) =>
+    tx
+      .updateTable('activityUser')
+      .set({ createdAt: sql<Date>`created_at - interval '10 days'` })
+      .where('idActivityUser', '=', idActivityUser)
+      .execute(),
+  );
 
 export const menusOf = async (person: Person, id: number) =>
   dataOf<{ menus: AssignedMenu[] }>(await person.call('GET', `/api/settings/v3/activityUser/actions/${id}`))
