@@ -1,12 +1,18 @@
-import { useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { dateFormat, numberFormat } from './formatters.ts';
 import { useLocale } from './locale.ts';
 import { useSession } from './session.ts';
 
 export const HOME_ZONE = 'America/Guatemala';
 
+/** The zone of the company that a screen shows, as its answer has it; without one it is the user's own company. */
+export const ShownZone = createContext<string | undefined>(undefined);
+
 /** Time zone of shown moments: the company's, wherever its users are. */
-export const useTimeZone = () => useSession((state) => state.user?.Company?.timeZone) ?? HOME_ZONE;
+export function useTimeZone(): string {
+  const own = useSession((state) => state.user?.Company?.timeZone) ?? HOME_ZONE;
+  return use(ShownZone) ?? own;
+}
 
 /** Numbers in the user's locale, moments in the company's time zone. */
 export function useFormat() {

@@ -28,6 +28,8 @@ interface PagesOptions<Row> {
   /** Must be stable. */
   idOf: (row: Row) => number;
   limit?: number;
+  /** What the path of the call names. */
+  params?: Record<string, number>;
   enabled?: boolean;
 }
 
@@ -35,7 +37,7 @@ interface PagesOptions<Row> {
 export function usePages<E extends AnyEndpoint>(
   endpoint: E,
   query: Record<string, string | number | undefined>,
-  { idOf, limit = 50, enabled = true }: PagesOptions<Listed<E>>,
+  { idOf, limit = 50, params, enabled = true }: PagesOptions<Listed<E>>,
 ): Pages<Listed<E>> {
   const names = useSeededNames();
   const select = useCallback(
@@ -50,9 +52,13 @@ export function usePages<E extends AnyEndpoint>(
     [names, endpoint.route, idOf],
   );
   const read = useInfiniteQuery({
-    queryKey: [endpoint.route, { query, limit }, 'pages'] as const,
+    queryKey: [endpoint.route, { params, query, limit }, 'pages'] as const,
     queryFn: ({ pageParam, signal }): Promise<Answer<E>> =>
-      call(endpoint, { query: { ...query, page: pageParam, limit } } as unknown as InputOf<E>, { signal }),
+      call(
+        endpoint,
+        { ...(params && { params }), query: { ...query, page: pageParam, limit } } as unknown as InputOf<E>,
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * limit < (last.total ?? 0) ? all.length + 1 : undefined),
     meta: { ...aboutOf(endpoint) },

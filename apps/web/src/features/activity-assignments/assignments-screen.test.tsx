@@ -1,7 +1,7 @@
 import type { ActivityAssignment, assignmentOptions } from '@gemelo/contract/endpoints/activity-assignments';
 import type { ActivitySchedule } from '@gemelo/contract/endpoints/activity-schedules';
 import type { DataOf } from '@gemelo/contract/kit/endpoint';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { registerPaths } from '../../lib/addresses.ts';
 import { found, type Replies, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
@@ -128,8 +128,32 @@ describe('the list', () => {
     const drawer = await inDrawer();
     expect(await drawer.findByText('Por el portón')).toBeDefined();
     expect(drawer.getByRole('link', { name: 'Ana Paz' }).getAttribute('href')).toContain('id=7');
-    expect((await drawer.findByRole('link', { name: 'Revisar' })).getAttribute('href')).toContain('id=55');
+    expect((await drawer.findByRole('link', { name: 'Revisar' })).getAttribute('href')).toBe(
+      '/fieldtracker?registro=55',
+    );
     expect(drawer.getByText('Entrada · Sur · a 12 m')).toBeDefined();
+  });
+
+  test('what is open is in the address: closing takes it away, and the same notice opens it again', async () => {
+    const { user, address, router } = await show('/?late=true');
+    await user.click(within(await screen.findByRole('row', { name: /Ronda/ })).getByText('Ana Paz'));
+    expect(await (await inDrawer()).findByText('Por el portón')).toBeDefined();
+    expect(address()).toBe('/?late=true&id=90');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/?late=true'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(() => router.navigate({ href: '/?id=90' } as never));
+    expect(await (await inDrawer()).findByText('Por el portón')).toBeDefined();
+    await act(async () => router.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('editing what is open leaves its address', async () => {
+    const { user, address } = await show('/?id=90');
+    await user.click(await (await inDrawer()).findByRole('button', { name: 'Editar' }));
+    expect(await (await inDrawer()).findByRole('button', { name: 'Guardar' })).toBeDefined();
+    expect(address()).toBe('/');
+    expect(screen.getByRole('dialog')).toBeDefined();
   });
 
   test('an assignment is cancelled with the reason', async () => {

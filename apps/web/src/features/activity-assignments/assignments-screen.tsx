@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -19,16 +18,9 @@ export function AssignmentsScreen() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const { tab, id, idCompany } = useSearch();
+  const { tab, idCompany } = useSearch();
   const open = tab === 'schedules' ? 'schedules' : 'assignments';
   const drawer = useFieldDrawer();
-
-  // News and the tracker link to an assignment.
-  const { open: show } = drawer;
-  const wanted = Number(id);
-  useEffect(() => {
-    if (wanted > 0) show({ kind: 'detail', idActivityUser: wanted });
-  }, [wanted, show]);
 
   return (
     <Screen

@@ -119,3 +119,36 @@ test('who may neither change nor remove an attachment is not offered to', async 
   expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   expect(screen.queryByText('Elegir el antes')).toBeNull();
 });
+
+test('earlier attachments are chosen from all of them, page by page', async () => {
+  const earlier = Array.from({ length: 61 }, (_, at) =>
+    attachment({
+      idWarehouseAttachment: at + 1,
+      title: `Antes ${at + 1}`,
+      createdAt: '2026-10-01T10:00:00Z',
+    }),
+  );
+  const { user } = await show(<AttachmentScreen />, '/?id=101', {
+    [`GET ${LIST}`]: ({ query: { page, limit } }) => {
+      const first = (Number(page) - 1) * Number(limit);
+      return found(earlier.slice(first, first + Number(limit)), earlier.length);
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Elegir el antes' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Antes 60')).toBeDefined();
+  expect(drawer.queryByText('Antes 61')).toBeNull();
+  await user.click(drawer.getByRole('button', { name: 'Ver más antiguos' }));
+  expect(await drawer.findByText('Antes 61')).toBeDefined();
+  expect(drawer.queryByRole('button', { name: 'Ver más antiguos' })).toBeNull();
+});
+
+test('where no tab may open, a document is downloaded and that is said', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const document = fileOf('plano.pdf', { contentType: 'application/pdf', hasThumbnail: false });
+  const { user } = await show(<AttachmentScreen />, '/?id=101', {
+    [`GET ${ONE}`]: found(detail({ files: [document] })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ver plano.pdf' }));
+  expect(await screen.findByText(/no dejó abrir otra pestaña; «plano.pdf» se descargó/)).toBeDefined();
+});

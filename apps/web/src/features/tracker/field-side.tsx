@@ -9,32 +9,23 @@ import { NoData } from '../../ui/states/no-data.tsx';
 import { type Chosen, PeopleList } from './people/people-list.tsx';
 import { ActionsList } from './record/actions-list.tsx';
 import classes from './tracker.module.css';
+import { useRowInSight } from './use-row-in-sight.ts';
+import type { FoundActions } from './use-tracker.ts';
 
 interface FieldSideProps extends Chosen {
   people: readonly TrackedPerson[];
   /** None while they are not shown. */
   records: readonly ActivityRecord[] | undefined;
-  /** How many match; more than fit into one answer. */
+  /** How many match; also those beyond one answer. */
   total: number;
+  cut: FoundActions['cut'];
   onOpen: (id: number) => void;
   now: number;
   root: RefObject<HTMLDivElement | null>;
 }
 
-/** The row of what was chosen on the map comes into sight, without moving the page. */
-function useRowInSight(root: RefObject<HTMLDivElement | null>, selected: string | undefined) {
-  useEffect(() => {
-    const list = root.current;
-    const row = selected ? list?.querySelector<HTMLElement>(`[data-id="${selected}"]`) : undefined;
-    if (!list || !row) return;
-    const [frame, own] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
-    if (own.top < frame.top) list.scrollTop -= frame.top - own.top;
-    else if (own.bottom > frame.bottom) list.scrollTop += own.bottom - frame.bottom;
-  }, [root, selected]);
-}
-
 /** The list beside the map: people, and recorded actions where they are shown. */
-export function FieldSide({ people, records, total, onOpen, now, root, ...chosen }: FieldSideProps) {
+export function FieldSide({ people, records, total, cut, onOpen, now, root, ...chosen }: FieldSideProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [wanted, setWanted] = useState<'people' | 'actions'>('people');
@@ -76,11 +67,11 @@ export function FieldSide({ people, records, total, onOpen, now, root, ...chosen
         )}
         {kind === 'actions' && records && (
           <>
-            {total > records.length && (
+            {cut && (
               <p className={classes.sideNote}>
                 {t('tracker.actions.newest', {
-                  shown: format.number(records.length),
-                  total: format.number(total),
+                  shown: format.number(cut.shown),
+                  total: format.number(cut.total),
                 })}
               </p>
             )}

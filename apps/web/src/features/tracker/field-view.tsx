@@ -22,6 +22,8 @@ const PHONE_HEIGHT = 420;
 const MARGIN = 24;
 const LEAST = 420;
 
+const noRecords: readonly never[] = [];
+
 interface FieldViewProps {
   data: TrackerData;
   filter: TrackerFilter;
@@ -46,10 +48,8 @@ export function FieldView({ data, filter }: FieldViewProps) {
   const actions = useActions(filter, areActionsShown);
   const geofences = useGeofences(filter.shown.includes('geofences'));
   const people = useMemo(() => peopleOf(data.people, filter, locale), [data.people, filter, locale]);
-  const records = useMemo(
-    () => (areActionsShown ? (actions.data?.data.rows ?? []) : []),
-    [areActionsShown, actions.data],
-  );
+  const found = areActionsShown ? actions.found : undefined;
+  const records = found?.records ?? noRecords;
   const chosen: Chosen = {
     selected,
     onSelect: setSelected,
@@ -69,7 +69,8 @@ export function FieldView({ data, filter }: FieldViewProps) {
       {...chosen}
       {...{ people, now, root }}
       records={areActionsShown ? records : undefined}
-      total={actions.data?.data.total ?? 0}
+      total={found?.total ?? 0}
+      cut={found?.cut}
       onOpen={open}
     />
   );

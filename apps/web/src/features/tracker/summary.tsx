@@ -3,17 +3,17 @@ import { geofenceEvents } from '@gemelo/contract/endpoints/geofences';
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconChecklist, IconDoorEnter, IconWalk } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isScreen, linkTo, pathOf } from '../../lib/addresses.ts';
+import { isScreen, pathOf } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Link, type Place } from '../../lib/navigation.ts';
+import { Link, type Place, type Search } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useIsolated } from '../../lib/use-isolated.ts';
+import { useNamedCompany } from '../../parts/company/named-company.ts';
 import { Age } from '../../ui/states/age.tsx';
 import type { TrackerData } from './filters/filter-bar.tsx';
 import classes from './tracker.module.css';
-import { useNamedCompany } from './use-tracker.ts';
 
 interface FactProps {
   icon: ReactNode;
@@ -48,7 +48,7 @@ function useLate(): number | undefined {
   const company = useNamedCompany();
   const { data } = useRead(
     activityAssignments,
-    { query: { ...company, state: 'Activo', late: 'true', limit: 1 } } as never,
+    { query: { ...company, state: 'Activo', late: 'true', limit: 1 } },
     { enabled: can('activity-assignment:view') },
   );
   return data?.total;
@@ -61,8 +61,11 @@ export function Summary({ data }: { data: TrackerData }) {
   const isolated = useIsolated();
   const late = useLate();
   const company = useNamedCompany();
-  const crossing = useRead(geofenceEvents, { query: { ...company, limit: 1, order: '-at' } } as never).data
-    ?.data[0];
+  const crossing = useRead(geofenceEvents, { query: { ...company, limit: 1, order: '-at' } }).data?.data[0];
+  const assignments = (search: Search = {}): Place | undefined =>
+    isScreen('activityAssignments')
+      ? { to: pathOf('activityAssignments'), search: { ...search, ...company } }
+      : undefined;
   const out = data.people.filter(({ Assignment }) => Assignment?.progress === 'started').length;
   const sum = (key: 'assigned' | 'done') => data.people.reduce((total, { today }) => total + today[key], 0);
   return (
@@ -73,7 +76,7 @@ export function Summary({ data }: { data: TrackerData }) {
       <Fact
         icon={<IconChecklist size={SIZE} aria-hidden />}
         label={t('tracker.summary.done')}
-        to={isScreen('activityAssignments') ? linkTo('activityAssignments') : undefined}
+        to={assignments()}
       >
         {t('tracker.summary.of', { part: format.number(sum('done')), total: format.number(sum('assigned')) })}
       </Fact>
@@ -82,11 +85,7 @@ export function Summary({ data }: { data: TrackerData }) {
           icon={<IconAlertTriangle size={SIZE} aria-hidden />}
           label={t('tracker.summary.late')}
           tone={late > 0 ? 'warning' : undefined}
-          to={
-            isScreen('activityAssignments')
-              ? { to: pathOf('activityAssignments'), search: { late: 'true', state: 'Activo' } }
-              : undefined
-          }
+          to={assignments({ late: 'true', state: 'Activo' })}
         >
           {format.number(late)}
         </Fact>
@@ -94,7 +93,7 @@ export function Summary({ data }: { data: TrackerData }) {
       <Fact
         icon={<IconDoorEnter size={SIZE} aria-hidden />}
         label={t('tracker.summary.crossing')}
-        to={{ to: pathOf('geofences'), search: { vista: 'historial' } }}
+        to={{ to: pathOf('geofences'), search: { vista: 'historial', ...company } }}
       >
         {crossing ? (
           <>

@@ -95,7 +95,8 @@ export function keepingMap() {
       return map;
     },
   };
-  return { kept, engine, select: (id: string) => settings?.onSelect(id) };
+  const chooseArea = (id: string) => settings?.onArea?.(id);
+  return { kept, engine, chooseArea, select: (id: string) => settings?.onSelect(id) };
 }
 
 /** Screens get these parts of the map. Test files share modules, so what is imported already is replaced. */

@@ -189,3 +189,51 @@ test('days and visits are asked for with the same people and dates', async () =>
     expect(sent('GET', '/api/v4/tracker/days')[0]?.query).toMatchObject({ idUser: '7', to: today }),
   );
 });
+
+test('a search for people leaves their actions alone, in the list and on the map', async () => {
+  await show('/fieldtracker?search=beto&type=photo', {
+    [`POST ${ACTIONS}`]: found({
+      total: 2,
+      rows: [recorded(), recorded({ idActivityUserMenuAction: 502, User: { idUser: 8, name: 'Beto Paz' } })],
+    }),
+  });
+  await waitFor(() => expect(drawn.kept.points.map(({ id }) => id)).toEqual(['w3', 'a502', 'p8']));
+  expect(screen.getByText('1 acción')).toBeDefined();
+});
+
+test('a search that finds nobody has neither days nor visits', async () => {
+  const { sent } = serve({ 'GET /api/v4/tracker': found(field(people)) });
+  await renderCatalogue(<TrackerScreen />, grants, '/fieldtracker?vista=tabla&de=dias&search=zulma');
+  expect(await screen.findByText('Nadie coincide')).toBeDefined();
+  expect(sent('GET', '/api/v4/tracker/days')).toHaveLength(0);
+});
+
+test('every way out keeps the company of the address, and the route of somebody the filters', async () => {
+  serve({
+    'GET /api/v4/tracker': found(field(people)),
+    [`POST ${ACTIONS}`]: found({ total: 0, rows: [] }),
+    'GET /api/settings/assignmentActivity': found([], 2),
+  });
+  const { user } = await renderCatalogue(
+    <TrackerScreen />,
+    { ...grants, operator: true },
+    '/fieldtracker?idCompany=5&users=7&period=week',
+  );
+  const list = within(await screen.findByRole('list', { name: 'Personas en el campo' }));
+  for (const name of ['Actividades de hoy', 'Tarde', 'Última geocerca'])
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toContain('idCompany=5');
+  await user.click(row(list, /Ana López/));
+  expect(list.getByRole('link', { name: 'Ver recorrido' }).getAttribute('href')).toBe(
+    '/fieldtracker/detalles?users=7&period=week&idCompany=5&id=7',
+  );
+});
+
+test('times are those of the company that is shown', async () => {
+  serve({
+    'GET /api/v4/tracker': found({ ...field(people), timeZone: 'Africa/Lagos' }),
+    [`POST ${ACTIONS}`]: found({ total: 1, rows: [recorded({ at: `${today}T16:20:00.000Z` })] }),
+  });
+  await renderCatalogue(<TrackerScreen />, grants, '/fieldtracker?vista=tabla&users=7');
+  // 10:20 in Guatemala.
+  expect(await screen.findByText(/\b(5|17):20/)).toBeDefined();
+});

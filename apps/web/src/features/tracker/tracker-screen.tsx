@@ -1,6 +1,6 @@
 import { IconMap2, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTimeZone } from '../../lib/format.ts';
+import { ShownZone, useTimeZone } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { todayIn } from '../../parts/tasks/days.ts';
@@ -59,28 +59,30 @@ export function TrackerScreen() {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!error && !data && <Loading kind="block" height={HEIGHT} />}
       {data && (
-        <div className={classes.screen}>
-          <Summary data={data} />
-          <FilterBar
-            data={data}
-            filter={address.filter}
-            total={data.people.length}
-            onLeaveDown={focusFirstRow}
-          >
-            <RangeFilter address={address} />
-            {view === 'mapa' && <LayerMenu address={address} />}
-          </FilterBar>
-          {view === 'mapa' ? (
-            <FieldView data={data} filter={address.filter} />
-          ) : (
-            <Suspense fallback={<Loading kind="block" height={HEIGHT} />}>
-              <FieldTables data={data} filter={address.filter} />
+        <ShownZone value={data.timeZone}>
+          <div className={classes.screen}>
+            <Summary data={data} />
+            <FilterBar
+              data={data}
+              filter={address.filter}
+              total={data.people.length}
+              onLeaveDown={focusFirstRow}
+            >
+              <RangeFilter address={address} />
+              {view === 'mapa' && <LayerMenu address={address} />}
+            </FilterBar>
+            {view === 'mapa' ? (
+              <FieldView data={data} filter={address.filter} />
+            ) : (
+              <Suspense fallback={<Loading kind="block" height={HEIGHT} />}>
+                <FieldTables data={data} filter={address.filter} />
+              </Suspense>
+            )}
+            <Suspense fallback={null}>
+              {record.id !== undefined && <RecordDrawer id={record.id} onClose={record.close} />}
             </Suspense>
-          )}
-          <Suspense fallback={null}>
-            {record.id !== undefined && <RecordDrawer id={record.id} onClose={record.close} />}
-          </Suspense>
-        </div>
+          </div>
+        </ShownZone>
       )}
     </Screen>
   );

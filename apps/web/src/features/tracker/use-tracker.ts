@@ -1,60 +1,70 @@
-import { trackedActions } from '@gemelo/contract/endpoints/activity-records';
-import { geofences } from '@gemelo/contract/endpoints/geofences';
+import { type ActivityRecord, trackedActions } from '@gemelo/contract/endpoints/activity-records';
+import { type Geofence, geofences } from '@gemelo/contract/endpoints/geofences';
 import { tracker } from '@gemelo/contract/endpoints/tracking';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import type { Day } from '@gemelo/contract/kit/zoned';
-import { useCallback, useMemo } from 'react';
-import { pathOf } from '../../lib/addresses.ts';
-import type { Place } from '../../lib/navigation.ts';
+import { useEffect, useMemo } from 'react';
+import { useLocale } from '../../lib/locale.ts';
+import { usePages } from '../../lib/pages.ts';
 import { useRead } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { useShownCompany } from '../../parts/company/shown-company.ts';
-import { askedActions, type TrackerFilter } from './filters/tracker-filter.ts';
+import { useNamedCompany } from '../../parts/company/named-company.ts';
+import { askedActions, isNamed, type TrackerFilter } from './filters/tracker-filter.ts';
 
 /** Asked again by itself, should news be lost. */
 const EVERY_MS = 60_000;
 
-/** What a request says about the company: nothing about one’s own. */
-export function useNamedCompany(): { idCompany?: number } {
-  const own = useSession((state) => state.user?.idCompany) ?? 0;
-  const { idCompany } = useShownCompany();
-  return useMemo(() => (idCompany === own ? {} : { idCompany }), [idCompany, own]);
-}
+/** Everybody in the field of a company, by default the one that is shown, with its zone and its day. */
+export const useTracker = (idCompany?: number) =>
+  useRead(tracker, { query: useNamedCompany(idCompany) }, { every: EVERY_MS });
 
-/** Leads to the route of somebody, of today or another day. */
-export function useAgentLink() {
-  const company = useNamedCompany();
-  return useCallback(
-    (idUser: number, dia?: Day): Place => ({
-      to: pathOf('trackedAgent'),
-      search: { id: idUser, dia, ...company },
-    }),
-    [company],
+const idOfGeofence = ({ idGeofence }: Geofence) => idGeofence;
+const none: readonly never[] = [];
+
+/** As many pages of areas as there are; none until the first has come, and whole with the last. */
+function useEveryPage(filter: { state?: 'Activo' }, enabled = true) {
+  const { rows, more, loadingMore, total, stale } = usePages(
+    geofences,
+    { ...useNamedCompany(), ...filter, order: 'name' },
+    { idOf: idOfGeofence, limit: LIMIT_MAX, enabled },
   );
+  useEffect(() => more?.(), [more]);
+  const areas = total === undefined || stale ? undefined : rows;
+  return { areas, isWhole: areas !== undefined && !more && !loadingMore };
 }
 
-/** Everybody in the field. */
-export const useTracker = () => useRead(tracker, { query: useNamedCompany() }, { every: EVERY_MS });
+/** Areas that are switched on. */
+export const useGeofences = (enabled = true): readonly Geofence[] =>
+  useEveryPage({ state: 'Activo' }, enabled).areas ?? none;
 
-/** Areas that are switched on; as many pages as there are. */
-export function useGeofences(enabled = true) {
-  const query = { ...useNamedCompany(), state: 'Activo', limit: LIMIT_MAX, order: 'name' } as const;
-  const page = (number: number) => ({ query: { ...query, page: number } }) as never;
-  const first = useRead(geofences, page(1), { enabled });
-  const total = first.data?.total ?? 0;
-  const second = useRead(geofences, page(2), { enabled: enabled && total > LIMIT_MAX });
-  const third = useRead(geofences, page(3), { enabled: enabled && total > 2 * LIMIT_MAX });
-  const pages = [first.data?.data, second.data?.data, third.data?.data];
-  const [one, two, three] = pages;
-  return useMemo(() => [...(one ?? []), ...(two ?? []), ...(three ?? [])], [one, two, three]);
+/** Areas, also those that are switched off. */
+export const useAllGeofences = () => useEveryPage({});
+
+/** What is shown of recorded actions in the map, in its list and in the table alike. */
+export interface FoundActions {
+  records: readonly ActivityRecord[];
+  total: number;
+  /** Where more match than one answer has: how many were read, and of how many. */
+  cut: { shown: number; total: number } | undefined;
 }
 
-/** Recorded actions that match the filters. */
+/** Recorded actions that match the filters; a search for people leaves what those did. */
 export function useActions(filter: TrackerFilter, enabled = true) {
   const company = useNamedCompany();
-  return useRead(
+  const locale = useLocale();
+  const { data, ...read } = useRead(
     trackedActions,
     { body: { ...askedActions(filter), ...company } },
     { enabled, keepPrevious: true },
   );
+  const { search } = filter;
+  const found = useMemo((): FoundActions | undefined => {
+    if (!data) return undefined;
+    const { rows, total } = data.data;
+    const records = search ? rows.filter(({ User }) => isNamed(User.name, search, locale)) : rows;
+    return {
+      records,
+      total: search ? records.length : total,
+      cut: total > rows.length ? { shown: rows.length, total } : undefined,
+    };
+  }, [data, search, locale]);
+  return { ...read, found };
 }

@@ -1,7 +1,6 @@
 import {
   type TimelineEntry as Entry,
   stationTimeline,
-  type TimelineKind,
   timelineKinds,
   warehouseTimeline,
 } from '@gemelo/contract/endpoints/place-timeline';
@@ -14,7 +13,6 @@ import {
   IconPaperclip,
   IconTicket,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { linkTo } from '../../lib/addresses.ts';
 import { durationText } from '../../lib/duration-text.ts';
 import { useLocale } from '../../lib/locale.ts';
@@ -27,6 +25,7 @@ import { Timeline, TimelineEntry } from '../../ui/lists/timeline.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { FileGallery } from '../../ui/upload/file-gallery.tsx';
+import { useKinds } from './use-kinds.ts';
 import { usePlaceTimeline } from './use-place-timeline.ts';
 
 const icons = {
@@ -39,11 +38,12 @@ const icons = {
 } as const;
 
 /** Where an entry is told in full. */
-function pageOf({ kind, id, idForm }: Entry): Place | undefined {
+function pageOf({ kind, id, idForm }: Entry, supervises: boolean): Place | undefined {
   if (id === null) return undefined;
   switch (kind) {
     case 'record':
-      return linkTo('myRecord', id);
+      // The screen of whoever recorded it is not for those who look after them.
+      return supervises ? { ...linkTo('tracker'), search: { registro: String(id) } } : linkTo('myRecord', id);
     case 'attachment':
       return linkTo('attachment', id);
     case 'form-answer':
@@ -59,7 +59,8 @@ function pageOf({ kind, id, idForm }: Entry): Place | undefined {
 
 function What({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
-  const page = pageOf(entry);
+  const can = useCan();
+  const page = pageOf(entry, can('tracker:view'));
   const title = entry.title || t(`timeline.untitled.${entry.kind}`);
   return (
     <>
@@ -99,7 +100,7 @@ interface PlaceTimelineProps {
 export function PlaceTimeline({ place }: PlaceTimelineProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const [kinds, setKinds] = useState<TimelineKind[]>([]);
+  const [kinds, setKinds] = useKinds();
   const call = 'idWarehouse' in place ? warehouseTimeline : stationTimeline;
   const { entries, loading, error, retry, more, loadingMore } = usePlaceTimeline(call, place, kinds);
   const offered = timelineKinds.filter(
@@ -107,7 +108,7 @@ export function PlaceTimeline({ place }: PlaceTimelineProps) {
   );
   return (
     <Card title={t('timeline.title')} hint={t('timeline.hint')}>
-      <Chip.Group multiple value={kinds} onChange={(value) => setKinds(value as TimelineKind[])}>
+      <Chip.Group multiple value={kinds} onChange={setKinds}>
         <Group gap={8} mb={12} role="group" aria-label={t('timeline.filter')}>
           {offered.map((kind) => (
             <Chip key={kind} value={kind} size="xs">

@@ -21,7 +21,7 @@ function middleOf(shape: AreaShape) {
 
 /** An area and its name. */
 export const areaShapes = (area: MapArea): Feature[] => {
-  const properties = { attention: attention.indexOf(area.attention) };
+  const properties = { id: area.id, attention: attention.indexOf(area.attention) };
   return [
     { ...outlineOf(area), properties },
     { type: 'Feature', properties: { ...properties, name: area.name }, geometry: pointAt(middleOf(area)) },

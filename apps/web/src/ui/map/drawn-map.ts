@@ -29,6 +29,8 @@ export interface MapSettings {
   still: boolean;
   words: { title: string; twoFingers: string };
   onSelect: (id: string) => void;
+  /** Where no point was clicked but an area; without it areas are no buttons. */
+  onArea?: ((id: string) => void) | undefined;
   onPoint: (at: PointedAt | undefined) => void;
   onMoved: (shown: MapWindow) => void;
   /** Where the map was clicked, or its middle with Enter; with it, clicks choose places instead of points. */

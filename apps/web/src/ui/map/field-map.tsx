@@ -25,6 +25,8 @@ export interface FieldMapProps<P extends MapPoint> {
   say: (point: P) => PointWords;
   selected: string | undefined;
   onSelect: (id: string) => void;
+  /** A click on an area where there is no point. */
+  onArea?: ((id: string) => void) | undefined;
   onMap?: ((map: DrawnMap | undefined) => void) | undefined;
   /** Without it there is no list, and the points must be said elsewhere. */
   list?: boolean;
@@ -70,11 +72,12 @@ export function FieldMap<P extends MapPoint>(props: FieldMapProps<P>) {
     () => [...new Set([selected, pointed])].flatMap((id) => byId.get(id ?? '') ?? []),
     [byId, selected, pointed],
   );
-  const { engine, label, height, replay, onSelect, onMap } = props;
+  const { engine, label, height, replay, onSelect, onArea, onMap } = props;
   const map = (
     <div className={classes.picker}>
       <MapView
-        {...{ engine, label, height, bounds, frame, points, chosen, routes, areas, replay, onSelect, onMap }}
+        {...{ engine, label, height, bounds, frame, points, chosen, routes, areas, replay }}
+        {...{ onSelect, onArea, onMap }}
         closest={routes?.length || areas?.length ? CLOSE : undefined}
         onMoved={(shown) => setSeen(shown.bounds)}
         tip={(id) => {

@@ -37,6 +37,7 @@ export interface MapViewProps {
   /** A still picture: it moves by its buttons alone. */
   still?: boolean;
   onSelect?: ((id: string) => void) | undefined;
+  onArea?: ((id: string) => void) | undefined;
   onMoved?: ((shown: MapWindow) => void) | undefined;
   /** Clicks choose places, and Enter the middle of the map, which is marked while it has the focus. */
   onPlace?: ((place: Place) => void) | undefined;
@@ -72,17 +73,30 @@ function useShown(map: ReturnType<typeof useDrawnMap>['map'], props: MapViewProp
 
 /** A map with its buttons; says so where none can be drawn. */
 export function MapView(props: MapViewProps) {
-  const { engine, label, height, bounds, still = false, onSelect, onMoved, onPlace, onHandle, tip } = props;
+  const {
+    engine,
+    label,
+    height,
+    bounds,
+    still = false,
+    onSelect,
+    onArea,
+    onMoved,
+    onPlace,
+    onHandle,
+    tip,
+  } = props;
   const { t } = useTranslation();
   const { ref: whole, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
-  const select = (id: string) => {
-    // What a point opens lies beside the map, where full screen would hide it.
+  // What is opened lies beside the map, where full screen would hide it.
+  const leaving = (choose: ((id: string) => void) | undefined) => (id: string) => {
     if (fullscreen) void toggle();
-    onSelect?.(id);
+    choose?.(id);
   };
   const { place, map, failed, shown, pointed } = useDrawnMap({
     ...{ engine, label, bounds, still, onMoved, onPlace, onHandle, closest: props.closest },
-    onSelect: select,
+    onSelect: leaving(onSelect),
+    onArea: onArea && leaving(onArea),
   });
   useShown(map, props);
   if (failed)

@@ -15,6 +15,7 @@ interface Asked {
   closest: number | undefined;
   still: boolean;
   onSelect: ((id: string) => void) | undefined;
+  onArea: ((id: string) => void) | undefined;
   onMoved: ((shown: MapWindow) => void) | undefined;
   onPlace: ((place: Place) => void) | undefined;
   onHandle: ((move: HandleMove) => void) | undefined;
@@ -24,6 +25,7 @@ interface Asked {
 export function useDrawnMap(asked: Asked) {
   const { engine, still } = asked;
   const picks = asked.onPlace !== undefined;
+  const opensAreas = asked.onArea !== undefined;
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const scheme = useComputedColorScheme('dark');
@@ -50,6 +52,7 @@ export function useDrawnMap(asked: Asked) {
         still,
         words: { title: now.asked.label, twoFingers: now.t('map.twoFingers') },
         onSelect: (id) => latest.current.asked.onSelect?.(id),
+        onArea: opensAreas ? (id) => latest.current.asked.onArea?.(id) : undefined,
         onPoint: setPointed,
         onPlace: picks ? (chosen) => latest.current.asked.onPlace?.(chosen) : undefined,
         onHandle: (move) => latest.current.asked.onHandle?.(move),
@@ -67,7 +70,7 @@ export function useDrawnMap(asked: Asked) {
       setMap(undefined);
       drawn.remove();
     };
-  }, [engine, still, picks]);
+  }, [engine, still, picks, opensAreas]);
 
   useEffect(() => {
     if (place.current) map?.setColours(readColours(place.current, scheme));

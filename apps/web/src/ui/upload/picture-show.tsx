@@ -97,9 +97,9 @@ export function PictureShow({ pictures, at, onMove, alone = false }: PictureShow
           root.current?.focus({ preventScroll: true });
           handlers.onPointerDown(event);
         }}
-        onPointerUp={(event) => {
+        onLostPointerCapture={(event) => {
           setDragged(false);
-          handlers.onPointerUp(event);
+          handlers.onLostPointerCapture(event);
         }}
       >
         {url ? (

@@ -88,8 +88,8 @@ export function useZoom(key: string) {
         by(zoom.scale > 1 ? 1 / ZOOM_MAX : CLOSER, fromMiddle(event)),
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-        if (zoom.scale > 1 || pointers.current.size > 1)
-          event.currentTarget.setPointerCapture(event.pointerId);
+        // Also while the whole picture is shown: a release elsewhere would not be told otherwise.
+        event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove: (event: PointerEvent) => {
         const before = pointers.current.get(event.pointerId);
@@ -112,6 +112,7 @@ export function useZoom(key: string) {
       },
       onPointerUp: release,
       onPointerCancel: release,
+      onLostPointerCapture: release,
     },
   };
 }

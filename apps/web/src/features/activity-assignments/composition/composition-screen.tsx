@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { Composer } from './composer.tsx';
 
+/** The screen of a catalogue, which no manifest names. */
 const ACTIVITIES = '/configuración/actividad';
 
 function BackToActivities() {

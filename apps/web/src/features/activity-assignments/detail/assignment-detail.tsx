@@ -1,11 +1,13 @@
 import { type ActivityAssignment, oneAssignment } from '@gemelo/contract/endpoints/activity-assignments';
 import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { pathOf } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -28,11 +30,13 @@ export function AssignmentDetail({ idActivityUser, drawer }: AssignmentDetailPro
 }
 
 /** The person, on the tracker for those who may see it. */
-function Person({ idUser, name }: ActivityAssignment['assignmentUser']) {
+function Person({ assignment }: { assignment: ActivityAssignment }) {
   const can = useCan();
+  const company = useNamedCompany(assignment.idCompany);
+  const { idUser, name } = assignment.assignmentUser;
   if (!can('tracker:view')) return <bdi>{name}</bdi>;
   return (
-    <Anchor component={Link} to="/fieldtracker/detalles" search={{ id: idUser }}>
+    <Anchor component={Link} to={pathOf('trackedAgent')} search={{ id: idUser, ...company }}>
       <bdi>{name}</bdi>
     </Anchor>
   );
@@ -43,13 +47,13 @@ function Detail({ assignment, drawer }: { assignment: ActivityAssignment; drawer
   const format = useFormat();
   const can = useCan();
   const { changes } = useAssignmentActions(drawer);
-  const { Activity, assignmentUser, creatorUser, Schedule, startedAt, endedAt, closeReason } = assignment;
+  const { Activity, creatorUser, Schedule, startedAt, endedAt, closeReason } = assignment;
   const optional = (label: string, value: ReactNode): [string, ReactNode][] =>
     value ? [[label, value]] : [];
   const facts: [string, ReactNode][] = [
     [t('contract:field.Activity'), <bdi key="activity">{Activity.name}</bdi>],
     [t('contract:field.progress'), <ProgressBadge key="progress" assignment={assignment} />],
-    [t('contract:field.assignmentUser'), <Person key="person" {...assignmentUser} />],
+    [t('contract:field.assignmentUser'), <Person key="person" assignment={assignment} />],
     [t('contract:field.creatorUser'), <bdi key="creator">{creatorUser?.name ?? '—'}</bdi>],
     ...optional(t('activity-assignments.schedule.of'), Schedule && <bdi>{Schedule.name}</bdi>),
     [t('activity-assignments.from'), format.moment(assignment.startsAt)],

@@ -1,10 +1,12 @@
 import type { ActivityAssignment } from '@gemelo/contract/endpoints/activity-assignments';
 import { type ActivityRecord, oneRecord, recordsOfUser } from '@gemelo/contract/endpoints/activity-records';
 import { Anchor } from '@mantine/core';
+import { pathOf } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -13,8 +15,6 @@ import classes from '../activity-assignments.module.css';
 
 const SHOWN = 50;
 const THUMBNAILS = 56;
-/** Where a recorded action is shown. */
-const RECORD = '/fieldtracker/actividades/detalles';
 
 /** What was recorded of an assignment, the newest first. */
 export function AssignmentRecords({ assignment }: { assignment: ActivityAssignment }) {
@@ -47,6 +47,7 @@ function Recorded({ record }: { record: ActivityRecord }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { idActivityUserMenuAction: id, Action, Menu, Warehouse, at, note, distance } = record;
+  const company = useNamedCompany(record.idCompany);
   const where = [
     Menu.name,
     Warehouse?.name,
@@ -55,7 +56,7 @@ function Recorded({ record }: { record: ActivityRecord }) {
   return (
     <li className={classes.record}>
       <span className={classes.recordHead}>
-        <Anchor component={Link} to={RECORD} search={{ id }}>
+        <Anchor component={Link} to={pathOf('tracker')} search={{ registro: id, ...company }}>
           <bdi>{Action.name}</bdi>
         </Anchor>
         <time dateTime={at}>{format.moment(at)}</time>

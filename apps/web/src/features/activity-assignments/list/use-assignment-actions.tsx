@@ -1,10 +1,12 @@
 import { type ActivityAssignment, setAssignmentState } from '@gemelo/contract/endpoints/activity-assignments';
 import { IconBan, IconCopy, IconEye, IconMapPin, IconPencil, IconRotate } from '@tabler/icons-react';
+import { pathOf } from '../../../lib/addresses.ts';
 import type { ApiFailure } from '../../../lib/api.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useCompanyNaming } from '../../../parts/company/named-company.ts';
 import type { RowAction } from '../../../ui/data-table/bulk.ts';
 import { justify } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
@@ -13,14 +15,13 @@ import type { FieldDrawer } from '../use-field-drawer.ts';
 
 const SIZE = 16;
 const REASON_MAX = 1_000;
-/** Where the tracker shows one person. */
-const TRACKED = '/fieldtracker/detalles';
 
 /** What can be done with an assignment, in its row and in its drawer. */
 export function useAssignmentActions(drawer: FieldDrawer) {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
+  const nameCompany = useCompanyNaming();
   const textOf = useErrorText();
   const setting = useWrite(setAssignmentState, {
     onSuccess: ({ message }) => void (message && snackbar.success(message)),
@@ -38,6 +39,11 @@ export function useAssignmentActions(drawer: FieldDrawer) {
     if (justification)
       setting.mutate({ params: { idActivityUser }, body: { state: 'Inactivo', justification } });
   };
+  const track = ({ idCompany, assignmentUser }: ActivityAssignment) =>
+    void navigate({
+      to: pathOf('trackedAgent'),
+      search: { id: assignmentUser.idUser, ...nameCompany(idCompany) },
+    });
   const reopen = ({ idActivityUser }: ActivityAssignment) =>
     setting.mutate({ params: { idActivityUser }, body: { state: 'Activo' } });
 
@@ -93,7 +99,7 @@ export function useAssignmentActions(drawer: FieldDrawer) {
             id: 'track',
             label: t('activity-assignments.action.track'),
             icon: <IconMapPin size={SIZE} />,
-            run: () => void navigate({ to: TRACKED, search: { id: assignment.assignmentUser.idUser } }),
+            run: () => track(assignment),
           },
         ]
       : []),

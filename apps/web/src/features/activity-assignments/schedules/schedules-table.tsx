@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { FieldDrawer } from '../use-field-drawer.ts';
-import { useListedCompany } from '../use-listed-company.ts';
 import { useScheduleActions } from './use-schedule-actions.tsx';
 import { useScheduleColumns, useScheduleFacets } from './use-schedule-columns.tsx';
 
 export function SchedulesTable({ drawer }: { drawer: FieldDrawer }) {
   const { t } = useTranslation();
   const can = useCan();
-  const company = useListedCompany();
+  const company = useNamedCompany();
   const columns = useScheduleColumns();
   const facets = useScheduleFacets(company);
   const { rowActions } = useScheduleActions(drawer);

@@ -1,9 +1,13 @@
-import { type AttachmentDetail, listAttachments } from '@gemelo/contract/endpoints/attachments';
-import { dayAt } from '@gemelo/contract/kit/zoned';
-import { UnstyledButton } from '@mantine/core';
+import {
+  type AttachmentDetail,
+  listAttachments,
+  type WarehouseAttachment,
+} from '@gemelo/contract/endpoints/attachments';
+import { addDays, dayAt } from '@gemelo/contract/kit/zoned';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useFormat, useTimeZone } from '../../../lib/format.ts';
-import { useRead } from '../../../lib/query.ts';
+import { usePages } from '../../../lib/pages.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -13,7 +17,7 @@ import { nameOf } from '../attachment-name.ts';
 import classes from '../attachments.module.css';
 import { Cover } from '../list/attachment-card.tsx';
 
-const MOST = 60;
+const PAGE = 60;
 
 interface ChooseBeforeProps {
   attachment: AttachmentDetail;
@@ -22,6 +26,7 @@ interface ChooseBeforeProps {
   onChoose: (id: number) => void;
 }
 
+const idOf = ({ idWarehouseAttachment }: WarehouseAttachment) => idWarehouseAttachment;
 const shownAt = ({ takenAt, createdAt }: Pick<AttachmentDetail, 'takenAt' | 'createdAt'>) =>
   Date.parse(takenAt ?? createdAt);
 
@@ -30,23 +35,20 @@ export function ChooseBefore({ attachment, opened, onClose, onChoose }: ChooseBe
   const { t } = useTranslation();
   const format = useFormat();
   const timeZone = useTimeZone();
-  const { idCompany, Warehouse, idWarehouseAttachment } = attachment;
-  const to = dayAt(new Date(attachment.createdAt), timeZone);
-  const { data, error, refetch } = useRead(
+  const { idCompany, Warehouse, idWarehouseAttachment: id } = attachment;
+  // A day more: the days of its company may be ahead of one's own. What came later is left out below.
+  const to = addDays(dayAt(new Date(attachment.createdAt), timeZone), 1);
+  const { rows, total, error, retry, more, loadingMore } = usePages(
     listAttachments,
-    {
-      params: { idCompany },
-      query: { idWarehouse: String(Warehouse.idWarehouse), to, limit: MOST },
-    } as never,
-    { enabled: opened },
+    { idWarehouse: Warehouse.idWarehouse, to },
+    { idOf, limit: PAGE, params: { idCompany }, enabled: opened },
   );
-  const earlier = data?.data.filter(
-    (one) => one.idWarehouseAttachment !== idWarehouseAttachment && shownAt(one) < shownAt(attachment),
-  );
+  const earlier = rows.filter((one) => idOf(one) !== id && shownAt(one) < shownAt(attachment));
+  const isWhole = !more && !loadingMore;
   const inside = () => {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
-    if (!earlier) return <Loading kind="cards" count={6} />;
-    if (earlier.length === 0)
+    if (error) return <ErrorState error={error} onRetry={retry} compact />;
+    if (total === undefined) return <Loading kind="cards" count={6} />;
+    if (earlier.length === 0 && isWhole)
       return (
         <NoData
           compact
@@ -56,24 +58,28 @@ export function ChooseBefore({ attachment, opened, onClose, onChoose }: ChooseBe
         />
       );
     return (
-      <ul className={classes.gallery}>
-        {earlier.map((one) => (
-          <li key={one.idWarehouseAttachment}>
-            <UnstyledButton
-              className={classes.card ?? ''}
-              onClick={() => onChoose(one.idWarehouseAttachment)}
-            >
-              <span className={classes.frame}>
-                <Cover files={one.files} />
-              </span>
-              <span className={classes.cardName}>
-                <bdi>{nameOf(one)}</bdi>
-              </span>
-              <span className={classes.cardNote}>{format.moment(one.takenAt ?? one.createdAt)}</span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      <>
+        <ul className={classes.gallery}>
+          {earlier.map((one) => (
+            <li key={one.idWarehouseAttachment}>
+              <UnstyledButton className={classes.card ?? ''} onClick={() => onChoose(idOf(one))}>
+                <span className={classes.frame}>
+                  <Cover files={one.files} />
+                </span>
+                <span className={classes.cardName}>
+                  <bdi>{nameOf(one)}</bdi>
+                </span>
+                <span className={classes.cardNote}>{format.moment(one.takenAt ?? one.createdAt)}</span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+        {!isWhole && (
+          <Button variant="default" onClick={more} loading={loadingMore} mt={12} fullWidth>
+            {t('attachments.compare.more')}
+          </Button>
+        )}
+      </>
     );
   };
   return (

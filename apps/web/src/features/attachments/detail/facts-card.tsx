@@ -67,9 +67,10 @@ export function PlaceCard({ attachment }: { attachment: AttachmentDetail }) {
     >
       <LazyMap height={HEIGHT} missing={t('attachments.map.missing')}>
         {({ PlaceMap, engine }) => (
+          // Not as the card around it: regions of the same name cannot be told apart.
           <PlaceMap
             {...{ engine, height: HEIGHT }}
-            label={t('attachments.place.label')}
+            label={t('attachments.map.tab')}
             place={{ latitude, longitude, accuracy: accuracy ?? undefined }}
           />
         )}

@@ -63,7 +63,7 @@ export function EditForm({ attachment, options, onClose }: EditFormProps) {
     <>
       <Form
         schema={editSchema}
-        defaultValues={valuesOf(attachment) as never}
+        defaultValues={valuesOf(attachment)}
         otherwise="ASSIGNMENT_FAILED"
         onSubmit={async (values) => {
           await save(values as EditValues);

@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { PHONE } from '../../../ui/data-table/card-view.tsx';
 import stack from '../../../ui/layout/stack.module.css';
 import { LazyMap } from '../../../ui/map/lazy-map.tsx';
@@ -21,7 +22,6 @@ import { NoData } from '../../../ui/states/no-data.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { FilteredView } from '../../../ui/views/filtered-view.tsx';
 import { AttachmentTools } from './attachment-tools.tsx';
-import { useAskedCompany } from './use-attachment-filters.ts';
 import { useListParts } from './use-list-parts.tsx';
 
 const HEIGHT = { desk: 560, phone: 380 };
@@ -64,17 +64,17 @@ function Places({ filter, empty }: PlacesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
-  const { query } = useAskedCompany();
+  const company = useNamedCompany();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const height = isPhone ? HEIGHT.phone : HEIGHT.desk;
   const { search, from, to } = filter;
   const warehouses = numbers(filter.idWarehouse);
   const users = numbers(filter.idUser);
   const tags = filter.tag?.split(',');
-  const body = { ...query, search, from, to, warehouses, users, tags };
+  const body = { ...company, search, from, to, warehouses, users, tags };
   const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
     attachmentPoints,
-    { body } as never,
+    { body },
     { keepPrevious: true },
   );
   const asked = JSON.stringify(body);

@@ -1,25 +1,19 @@
 import { attachmentOptions } from '@gemelo/contract/endpoints/attachments';
 import { useMemo } from 'react';
 import { useNavigate, useSearch } from '../../../lib/navigation.ts';
-import { useSession } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
+import type { DayRange } from '../../../ui/form/day-range-menu.tsx';
 
-export interface Period {
-  /** Inclusive days as `YYYY-MM-DD`, of the company’s time zone. */
-  from: string | undefined;
-  to: string | undefined;
-}
-
-/** The period is in the address beside the facets. */
+/** The period, in days of the company's time zone; it is in the address beside the facets. */
 export function usePeriod() {
   const { from, to } = useSearch();
   const navigate = useNavigate();
   return {
-    period: useMemo((): Period => ({ from, to }), [from, to]),
+    period: useMemo((): DayRange => ({ from, to }), [from, to]),
     isSet: Boolean(from || to),
-    setPeriod: (next: Period) =>
+    setPeriod: (next: DayRange) =>
       void navigate({
         to: '.',
         search: (now) => ({ ...now, ...next, page: undefined }),
@@ -28,19 +22,12 @@ export function usePeriod() {
   };
 }
 
-/** The company that the lists show, named in requests only where it is not one’s own. */
-export function useAskedCompany() {
-  const own = useSession(({ user }) => user?.idCompany) ?? 0;
-  const { idCompany } = useShownCompany();
-  return useMemo(() => ({ idCompany, query: idCompany === own ? {} : { idCompany } }), [idCompany, own]);
-}
-
 /** Warehouse, person, tag and whether there is a place. */
 export function useAttachmentFacets(): Facet[] {
   const { t } = useTranslation();
-  const { query } = useAskedCompany();
+  const query = useNamedCompany();
   return useMemo(() => {
-    const input = { query } as never;
+    const input = { query };
     return [
       {
         id: 'idWarehouse',

@@ -3,8 +3,9 @@ import { IconFilterOff, IconPaperclip } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { filterOf, useTableState } from '../../../ui/data-table/table-state.ts';
-import { useAskedCompany, useAttachmentFacets, usePeriod } from './use-attachment-filters.ts';
+import { useAttachmentFacets, usePeriod } from './use-attachment-filters.ts';
 
 const FACETS = ['idWarehouse', 'idUser', 'tag', 'placed'];
 export const PAGE = 24;
@@ -13,7 +14,7 @@ export const PAGE = 24;
 export function useListParts(onCreate: (() => void) | undefined) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { idCompany } = useAskedCompany();
+  const { idCompany } = useShownCompany();
   const facets = useAttachmentFacets();
   const { period, isSet } = usePeriod();
   const [state, change] = useTableState({ facets: FACETS, limit: PAGE });

@@ -1,3 +1,4 @@
+import { dayAt } from '@gemelo/contract/kit/zoned';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { registerPaths } from '../../../lib/addresses.ts';
@@ -122,4 +123,20 @@ test('a day without anything says so, and somebody unknown is unknown', async ()
 test('an address without a person says so', async () => {
   await show('/fieldtracker/detalles');
   expect(await screen.findByText('No encontramos a esa persona')).toBeDefined();
+});
+
+test('times and today are those of the calendar of the person', async () => {
+  const timeZone = 'Asia/Tokyo';
+  const { sent } = await show(undefined, {
+    'GET /api/v4/tracker/users/7/route': found({ ...routed, timeZone }),
+  });
+  await waitFor(() => expect(entry(/Primera lectura/).textContent).toContain('00:00'));
+  const asked = dayAt(new Date(), timeZone);
+  expect(sent('GET', '/api/v4/tracker/users/7/route').at(-1)?.query).toEqual({ from: asked, to: asked });
+});
+
+test('the way back leads to the map as it was left', async () => {
+  await show('/fieldtracker/detalles?id=7&dia=2026-11-02&users=7,8&period=week&type=photo');
+  const back = await screen.findByRole('link', { name: 'Volver al mapa' });
+  expect(back.getAttribute('href')).toBe('/fieldtracker?users=7,8&period=week&type=photo');
 });

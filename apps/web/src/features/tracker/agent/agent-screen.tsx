@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
-import { linkTo } from '../../../lib/addresses.ts';
-import { useFormat, useTimeZone } from '../../../lib/format.ts';
+import { useState } from 'react';
+import { ShownZone, useFormat, useTimeZone } from '../../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { todayIn } from '../../../parts/tasks/days.ts';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { isDay } from '../filters/tracker-filter.ts';
+import { useMapLink } from '../tracker-links.ts';
 import classes from './agent.module.css';
 import { AgentDayView } from './agent-day.tsx';
 import { DayPicker } from './day-picker.tsx';
@@ -24,7 +25,7 @@ function BackToMap() {
   return (
     <Button
       component={Link}
-      {...linkTo('tracker')}
+      {...useMapLink()}
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >
@@ -37,12 +38,16 @@ function Agent({ idUser }: { idUser: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
-  const { dia, type } = useSearch();
-  const today = todayIn(useTimeZone());
+  const { dia } = useSearch();
+  const own = useTimeZone();
+  const [zone, setZone] = useState(own);
+  const today = todayIn(zone);
   const day = isDay(dia) && dia <= today ? dia : today;
   const agent = useAgentDay(idUser, day, day === today);
   const { route, records, error } = agent;
   const name = route?.User.name;
+  // Kept while another day is read: the day would otherwise follow one's own calendar again.
+  if (route && route.timeZone !== zone) setZone(route.timeZone);
   if (error?.status === 404)
     return (
       <Screen title={t('tracker.agent')} actions={<BackToMap />}>
@@ -71,17 +76,19 @@ function Agent({ idUser }: { idUser: number }) {
               })
             }
           />
-          {name && <ReportMenu {...{ idUser, name, day, type }} />}
+          {name && <ReportMenu {...{ idUser, name, day }} />}
         </>
       }
     >
       {error && !route && <ErrorState error={error} onRetry={agent.refetch} retrying={agent.isFetching} />}
       {!error && !route && <Loading kind="block" height={HEIGHT} />}
       {route && (
-        <div className={classes.page}>
-          <Figures route={route} actions={records?.length} before={agent.before} />
-          <AgentDayView key={day} agent={agent} day={day} isToday={day === today} />
-        </div>
+        <ShownZone value={zone}>
+          <div className={classes.page}>
+            <Figures route={route} actions={records?.length} before={agent.before} />
+            <AgentDayView key={day} agent={agent} day={day} isToday={day === today} />
+          </div>
+        </ShownZone>
       )}
     </Screen>
   );

@@ -8,9 +8,9 @@ import { useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { endOfMonth } from '../../../parts/tasks/days.ts';
 import { useCalendarLocale } from '../../../ui/form/date-format.ts';
-import { useNamedCompany } from '../use-tracker.ts';
 import classes from './agent.module.css';
 
 interface DayPickerProps {
@@ -23,8 +23,14 @@ interface DayPickerProps {
 /** Days of a month with positions. */
 function useDaysWithRoute(idUser: number, month: Day, enabled: boolean): ReadonlySet<string> {
   const company = useNamedCompany();
-  const query = { ...company, idUser, from: `${month.slice(0, 7)}-01`, to: endOfMonth(month), limit: 31 };
-  const { data } = useRead(routeDays, { query } as never, { enabled });
+  const query = {
+    ...company,
+    idUser: String(idUser),
+    from: `${month.slice(0, 7)}-01`,
+    to: endOfMonth(month),
+    limit: 31,
+  };
+  const { data } = useRead(routeDays, { query }, { enabled });
   return useMemo(() => new Set(data?.data.map(({ day }) => day)), [data]);
 }
 

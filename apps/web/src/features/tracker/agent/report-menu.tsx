@@ -12,11 +12,10 @@ interface ReportMenuProps {
   idUser: number;
   name: string;
   day: Day;
-  type: string | undefined;
 }
 
 /** The report of the shown day, as a table or on paper. */
-export function ReportMenu({ idUser, name, day, type }: ReportMenuProps) {
+export function ReportMenu({ idUser, name, day }: ReportMenuProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -26,7 +25,7 @@ export function ReportMenu({ idUser, name, day, type }: ReportMenuProps) {
     try {
       await downloadFile(
         recordsReport,
-        { params: { id: idUser }, query: { startDate: day, endDate: day, type, format, title } } as never,
+        { params: { id: idUser }, query: { startDate: day, endDate: day, format, title } },
         `${title}.${format}`,
       );
       snackbar.success(t('table.exported', { name: title }));

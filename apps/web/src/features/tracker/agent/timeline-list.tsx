@@ -8,12 +8,13 @@ import {
   IconHandStop,
   IconTargetArrow,
 } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { Icon } from '../../../ui/states/state-badge.tsx';
 import { useMeasures } from '../measures.ts';
 import { RecordMarks } from '../record/record-marks.tsx';
 import { useListKeys } from '../use-list-keys.ts';
+import { useRowInSight } from '../use-row-in-sight.ts';
 import classes from './agent.module.css';
 import { RecordPhotos } from './record-photos.tsx';
 import type { Entry } from './timeline.ts';
@@ -64,14 +65,7 @@ export const TimelineList = memo(function TimelineList(props: TimelineListProps)
   const { t } = useTranslation();
   const onKeyDown = useListKeys();
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const list = root.current;
-    const row = list?.querySelector<HTMLElement>('[aria-current]');
-    if (!follows || !current || !list || !row) return;
-    const [frame, own] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
-    if (own.top < frame.top) list.scrollTop -= frame.top - own.top;
-    else if (own.bottom > frame.bottom) list.scrollTop += own.bottom - frame.bottom;
-  }, [current, follows]);
+  useRowInSight(root, follows ? current : undefined);
   return (
     <div ref={root} className={classes.timelineScroll}>
       <ol className={classes.timeline} aria-label={t('tracker.timeline.title')} onKeyDown={onKeyDown}>
@@ -99,6 +93,7 @@ const EntryRow = memo(function EntryRow({ entry, isCurrent, onSeek }: EntryRowPr
       <UnstyledButton
         className={classes.entryButton}
         data-row
+        data-id={entry.id}
         aria-current={isCurrent ? 'time' : undefined}
         onClick={() => onSeek(entry)}
       >

@@ -5,8 +5,8 @@ import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { addDays, type Day } from '@gemelo/contract/kit/zoned';
 import { useMemo } from 'react';
 import { useRead } from '../../../lib/query.ts';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { trackOf } from '../replay/replay-model.ts';
-import { useNamedCompany } from '../use-tracker.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Asked again by itself, should news be lost. */
@@ -16,7 +16,7 @@ const EVERY_MS = 60_000;
 export function useAgentDay(idUser: number, day: Day, isToday: boolean) {
   const company = useNamedCompany();
   const every = isToday ? { every: EVERY_MS } : {};
-  const route = useRead(routeOfUser, { params: { idUser }, query: { from: day, to: day } } as never, every);
+  const route = useRead(routeOfUser, { params: { idUser }, query: { from: day, to: day } }, every);
   const actions = useRead(
     trackedActions,
     { body: { users: [idUser], startDate: day, endDate: day, ...company } },
@@ -24,12 +24,12 @@ export function useAgentDay(idUser: number, day: Day, isToday: boolean) {
   );
   const crossings = useRead(
     geofenceEvents,
-    { query: { ...company, idUser, from: day, to: day, limit: LIMIT_MAX, order: 'at' } } as never,
+    { query: { ...company, idUser: String(idUser), from: day, to: day, limit: LIMIT_MAX, order: 'at' } },
     every,
   );
   const before = useRead(routeDays, {
-    query: { ...company, idUser, from: addDays(day, -1), to: addDays(day, -1), limit: 1 },
-  } as never);
+    query: { ...company, idUser: String(idUser), from: addDays(day, -1), to: addDays(day, -1), limit: 1 },
+  });
   const data = route.data?.data;
   const records = actions.data?.data.rows;
   const crossed = crossings.data?.data;

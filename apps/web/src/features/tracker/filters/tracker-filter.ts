@@ -94,6 +94,10 @@ export function readFilter(address: Address, today: Day): TrackerFilter {
 export const writeLayers = (shown: readonly Layer[]): string =>
   layers.filter((layer) => shown.includes(layer)).join(',') || 'none';
 
+/** Whether somebody is found by their name. */
+export const isNamed = (name: string, search: string, locale: string): boolean =>
+  name.toLocaleLowerCase(locale).includes(search.trim().toLocaleLowerCase(locale));
+
 /** The recorded actions of a filter, as the server is asked for them. */
 export const askedActions = (filter: TrackerFilter): TrackedFilter => ({
   ...(filter.users.length > 0 ? { users: [...filter.users] } : {}),

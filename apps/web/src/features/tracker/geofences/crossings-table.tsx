@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useFormat, useTimeZone } from '../../../lib/format.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { todayIn } from '../../../parts/tasks/days.ts';
 import type { Column, RowOf } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -12,7 +13,8 @@ import type { Facet } from '../../../ui/data-table/facets.ts';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
 import { daysOf, presets } from '../filters/tracker-filter.ts';
-import { useAgentLink, useGeofences, useNamedCompany, useTracker } from '../use-tracker.ts';
+import { useAgentLink } from '../tracker-links.ts';
+import { useGeofences, useTracker } from '../use-tracker.ts';
 
 type Row = RowOf<typeof geofenceEvents>;
 
@@ -66,9 +68,11 @@ function useColumns(): Column<Row>[] {
 
 function useFacets(): Facet[] {
   const { t } = useTranslation();
-  const people = useTracker().data?.data.people;
+  const field = useTracker().data?.data;
+  const people = field?.people;
   const areas = useGeofences();
-  const today = todayIn(useTimeZone());
+  const ownToday = todayIn(useTimeZone());
+  const today = field?.today ?? ownToday;
   return useMemo(
     () => [
       {

@@ -7,6 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
@@ -18,7 +19,7 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { TrackerData } from '../filters/filter-bar.tsx';
 import { areasOf } from '../map/field-points.ts';
-import { useGeofences, useNamedCompany, useTracker } from '../use-tracker.ts';
+import { useGeofences, useTracker } from '../use-tracker.ts';
 import { circleOf, type GeofenceValues, geofenceSchema, newGeofence, valuesOf } from './geofence-values.ts';
 import { ShapeField } from './shape-field.tsx';
 import { useShownValue } from './use-shown-value.ts';
@@ -37,7 +38,7 @@ function usePeople(known: readonly Named[]): Named[] {
   const { idCompany } = useShownCompany();
   const { data } = useRead(
     listPeople,
-    { query: { idCompany, state: 'Activo', limit: LIMIT_MAX, order: 'name' } } as never,
+    { query: { idCompany: String(idCompany), state: 'Activo', limit: LIMIT_MAX, order: 'name' } },
     { enabled: can('user:view') },
   );
   const listed = data?.data ?? [];

@@ -1,25 +1,28 @@
-import { geofences } from '@gemelo/contract/endpoints/geofences';
-import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { useMemo } from 'react';
-import { useRead } from '../../../lib/query.ts';
+import type { Geofence } from '@gemelo/contract/endpoints/geofences';
+import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { LazyMap } from '../../../ui/map/lazy-map.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { areasOf, personPoint, warehousePoints } from '../map/field-points.ts';
 import { usePointWords } from '../map/point-words.tsx';
 import { useNow } from '../people/use-now.ts';
-import { useNamedCompany, useTracker } from '../use-tracker.ts';
+import { useAllGeofences, useTracker } from '../use-tracker.ts';
 
 const HEIGHT = 480;
 const all = { warehouses: [] };
 
-/** Where the areas are, with warehouses and people. */
-export function GeofenceMap() {
+interface GeofenceMapProps {
+  /** None for those who may only look at areas. */
+  onOpen: ((geofence: Geofence) => void) | undefined;
+}
+
+/** Where the areas are, with warehouses and people; a click on an area opens it like its row. */
+export function GeofenceMap({ onOpen }: GeofenceMapProps) {
   const { t } = useTranslation();
   const now = useNow();
   const say = usePointWords(now);
-  const query = { ...useNamedCompany(), limit: LIMIT_MAX, order: 'name' };
-  const listed = useRead(geofences, { query } as never).data?.data;
+  const [selected, setSelected] = useState<string>();
+  const { areas: listed, isWhole } = useAllGeofences();
   const field = useTracker().data?.data;
   const areas = useMemo(() => areasOf(listed ?? []), [listed]);
   const points = useMemo(
@@ -29,6 +32,12 @@ export function GeofenceMap() {
         : [],
     [field, now],
   );
+  const onArea =
+    onOpen &&
+    ((id: string) => {
+      const geofence = listed?.find(({ idGeofence }) => String(idGeofence) === id);
+      if (geofence) onOpen(geofence);
+    });
   if (!listed || !field) return <Loading kind="block" height={HEIGHT} />;
   return (
     <LazyMap height={HEIGHT} missing={t('map.missing')}>
@@ -37,9 +46,8 @@ export function GeofenceMap() {
           {...{ engine, points, areas, say }}
           label={t('tracker.geofence.map')}
           height={HEIGHT}
-          frame="areas"
-          selected={undefined}
-          onSelect={() => undefined}
+          frame={isWhole ? 'whole' : 'first'}
+          {...{ selected, onSelect: setSelected, onArea }}
           list={false}
         />
       )}

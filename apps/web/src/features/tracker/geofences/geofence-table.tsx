@@ -4,13 +4,13 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import type { RowAction } from '../../../ui/data-table/bulk.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Facet } from '../../../ui/data-table/facets.ts';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
-import { useNamedCompany } from '../use-tracker.ts';
 import { InsideNow } from './inside-now.tsx';
 import { useShapeWords } from './use-shown-value.ts';
 

@@ -1,5 +1,5 @@
 import type { Geofence } from '@gemelo/contract/endpoints/geofences';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { registerPaths } from '../../../lib/addresses.ts';
 import { found, type Replies, renderCatalogue, serve } from '../../../test/render-catalogue.tsx';
@@ -21,11 +21,13 @@ const geofence = (change: Partial<Geofence> = {}): Geofence => ({
   ...change,
 });
 
+let drawn = keepingMap();
 afterAll(() => void vi.restoreAllMocks());
 beforeEach(() => {
   localStorage.clear();
   registerPaths(Object.entries(manifest.screens).map(([name, one]) => [name, one.path]));
-  drawWith({ FieldMap, AreaEditor, engine: keepingMap().engine });
+  drawn = keepingMap();
+  drawWith({ FieldMap, AreaEditor, engine: drawn.engine });
 });
 
 async function show(address = '/fieldtracker/geocercas', replies: Replies = {}, permissions = all) {
@@ -131,4 +133,19 @@ test('the history asks for people and areas by the address', async () => {
   });
   expect(await screen.findByText('Salió')).toBeDefined();
   expect(sent('GET', '/api/v4/geofence-events')[0]?.query).toMatchObject({ idUser: '7', idGeofence: '4' });
+});
+
+test('the map has the areas of every page, and a click on one opens it', async () => {
+  const pages = [geofence(), geofence({ idGeofence: 5, name: 'Muelle' })];
+  await show('/fieldtracker/geocercas', {
+    [`GET ${LIST}`]: ({ query }) =>
+      query.limit === '200'
+        ? found(pages.slice(Number(query.page) - 1, Number(query.page)), 201)
+        : found(pages, 2),
+  });
+  await screen.findByRole('row', { name: /Patio/ });
+  await waitFor(() => {
+    act(() => drawn.chooseArea('5'));
+    expect(screen.queryByRole('dialog', { name: 'Muelle' })).not.toBeNull();
+  });
 });

@@ -1,5 +1,6 @@
 import type { Geofence } from '@gemelo/contract/endpoints/geofences';
 import { IconHistory, IconMapPin, IconPlus } from '@tabler/icons-react';
+import { ShownZone } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
@@ -8,6 +9,7 @@ import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { useView, ViewSwitch } from '../../../ui/views/view-switch.tsx';
 import classes from '../tracker.module.css';
+import { useTracker } from '../use-tracker.ts';
 import { CrossingsTable } from './crossings-table.tsx';
 import { GeofenceForm } from './geofence-form.tsx';
 import { GeofenceMap } from './geofence-map.tsx';
@@ -29,6 +31,7 @@ export function GeofencesScreen() {
   const drawer = useDrawer<Content>();
   const edit = (geofence: Geofence | undefined) => drawer.open({ geofence });
   const rowActions = useGeofenceActions(edit);
+  const zone = useTracker().data?.data.timeZone;
   const edited = drawer.content?.geofence;
   return (
     <Screen
@@ -61,18 +64,20 @@ export function GeofencesScreen() {
           : undefined
       }
     >
-      {view === 'historial' ? (
-        <CrossingsTable />
-      ) : (
-        <div className={classes.areas}>
-          <GeofenceTable
-            rowActions={rowActions}
-            onOpen={(geofence) => can('tracker:edit') && edit(geofence)}
-            onCreate={() => edit(undefined)}
-          />
-          <GeofenceMap />
-        </div>
-      )}
+      <ShownZone value={zone}>
+        {view === 'historial' ? (
+          <CrossingsTable />
+        ) : (
+          <div className={classes.areas}>
+            <GeofenceTable
+              rowActions={rowActions}
+              onOpen={(geofence) => can('tracker:edit') && edit(geofence)}
+              onCreate={() => edit(undefined)}
+            />
+            <GeofenceMap onOpen={can('tracker:edit') ? edit : undefined} />
+          </div>
+        )}
+      </ShownZone>
       <SideModal
         opened={drawer.opened}
         onClose={drawer.close}

@@ -6,7 +6,7 @@ import type { MapArea } from '../../../ui/map/map-area.ts';
 import type { MapPoint } from '../../../ui/map/map-point.ts';
 import { initialsOf } from '../../../ui/text/initials.ts';
 import type { TrackerData } from '../filters/filter-bar.tsx';
-import type { TrackerFilter } from '../filters/tracker-filter.ts';
+import { isNamed, type TrackerFilter } from '../filters/tracker-filter.ts';
 import { ageTones, seenAge } from '../people/seen-age.ts';
 
 type Warehouse = TrackerData['warehouses'][number];
@@ -27,9 +27,8 @@ export function peopleOf(
   { users, search }: Pick<TrackerFilter, 'users' | 'search'>,
   locale: string,
 ): TrackedPerson[] {
-  const words = search.trim().toLocaleLowerCase(locale);
   return people
-    .filter(({ idUser, name }) => isChosen(users, idUser) && name.toLocaleLowerCase(locale).includes(words))
+    .filter(({ idUser, name }) => isChosen(users, idUser) && isNamed(name, search, locale))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale));
 }
 

@@ -2,7 +2,7 @@ import { type ActivityRecordDetail, oneRecord } from '@gemelo/contract/endpoints
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isScreen, linkTo } from '../../../lib/addresses.ts';
-import { useFormat } from '../../../lib/format.ts';
+import { ShownZone, useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
@@ -15,7 +15,8 @@ import { Loading } from '../../../ui/states/loading.tsx';
 import { FileGallery } from '../../../ui/upload/file-gallery.tsx';
 import { useMeasures } from '../measures.ts';
 import classes from '../tracker.module.css';
-import { useAgentLink } from '../use-tracker.ts';
+import { useAgentLink } from '../tracker-links.ts';
+import { useTracker } from '../use-tracker.ts';
 
 interface RecordDrawerProps {
   id: number | undefined;
@@ -31,6 +32,8 @@ export function RecordDrawer({ id, onClose }: RecordDrawerProps) {
     { enabled: id !== undefined, keepPrevious: true },
   );
   const record = data?.data;
+  // An address may name a record of another company than the one that the screen shows.
+  const zone = useTracker(record?.idCompany).data?.data.timeZone;
   return (
     <SideModal
       opened={id !== undefined}
@@ -42,7 +45,11 @@ export function RecordDrawer({ id, onClose }: RecordDrawerProps) {
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} compact />
       )}
       {!error && !record && <Loading count={5} />}
-      {record && <RecordContent record={record} />}
+      {record && (
+        <ShownZone value={zone}>
+          <RecordContent record={record} />
+        </ShownZone>
+      )}
     </SideModal>
   );
 }
@@ -52,7 +59,7 @@ function RecordContent({ record }: { record: ActivityRecordDetail }) {
   const format = useFormat();
   const { distance } = useMeasures();
   const can = useCan();
-  const linkOf = useAgentLink();
+  const linkOf = useAgentLink(record.idCompany);
   const { User, Warehouse, Menu, FormAnswer } = record;
   const facts: [string, ReactNode][] = [
     [

@@ -1,9 +1,8 @@
 import type { ActivityRecord } from '@gemelo/contract/endpoints/activity-records';
-import { trackedReport } from '@gemelo/contract/endpoints/field-reports';
+import { REPORT_PEOPLE } from '@gemelo/contract/endpoints/field-reports';
 import { useMemo } from 'react';
-import { downloadFile } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { saveCsv } from '../../../lib/save-file.ts';
+import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { ExportMenu } from '../../../ui/data-table/export-menu.tsx';
@@ -18,11 +17,9 @@ import { peopleOf } from '../map/field-points.ts';
 import { type Measures, useMeasures } from '../measures.ts';
 import { RecordMarks } from '../record/record-marks.tsx';
 import { useOpenRecord } from '../record/use-open-record.ts';
-import { useActions } from '../use-tracker.ts';
+import { type FoundActions, useActions } from '../use-tracker.ts';
 import type { FieldTableProps } from './field-table-props.ts';
-
-/** The most people of one report. */
-const REPORTED = 50;
+import { useActionsFiles } from './use-actions-files.ts';
 
 const sortBy = {
   at: ({ at }: ActivityRecord) => at,
@@ -94,59 +91,42 @@ function useColumns({ distance }: Measures): Column<ActivityRecord>[] {
 }
 
 /** Recorded actions that match the filters, with files of them. */
-export function ActionsTable({ data, filter }: FieldTableProps) {
-  const { t, i18n } = useTranslation();
+export function ActionsTable(props: FieldTableProps) {
+  const { found, error, refetch, isFetching } = useActions(props.filter);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!found) return <Loading kind="block" height={360} />;
+  return <Found {...props} found={found} />;
+}
+
+function Found({ data, filter, found }: FieldTableProps & { found: FoundActions }) {
+  const { t } = useTranslation();
   const format = useFormat();
+  const locale = useLocale();
   const columns = useColumns(useMeasures());
   const { open } = useOpenRecord();
-  const { data: answer, error, refetch, isFetching } = useActions(filter);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!answer) return <Loading kind="block" height={360} />;
-  const { rows, total } = answer.data;
+  const { records, total, cut } = found;
   const name = t('tracker.table.acciones');
-  const users = peopleOf(data.people, filter, i18n.language).slice(0, REPORTED);
-  const save = async (fileFormat: 'csv' | 'xlsx' | 'pdf') => {
-    if (fileFormat === 'csv')
-      return saveCsv(
-        csvRows(
-          rows,
-          columns.map(({ header }) => header),
-        ),
-        `${name}.csv`,
-      );
-    return downloadFile(
-      trackedReport,
-      {
-        query: {
-          startDate: filter.days.from,
-          endDate: filter.days.to,
-          type: filter.types.join(',') || undefined,
-          format: fileFormat,
-          title: name,
-        },
-        body: {
-          idUser:
-            filter.users.length > 0 ? filter.users.slice(0, REPORTED) : users.map(({ idUser }) => idUser),
-          ...(filter.actions.length > 0 ? { actions: [...filter.actions] } : {}),
-        },
-      } as never,
-      `${name}.${fileFormat}`,
-    );
-  };
+  const people = peopleOf(data.people, filter, locale);
+  const files = useActionsFiles({ filter, people, records }, name);
   return (
     <>
       <div className={row.spread}>
         <span className="g-figures">{t('tracker.actions.count', { count: total })}</span>
-        <ExportMenu onExport={save} name={name} />
+        {files.formats.length > 0 && <ExportMenu formats={files.formats} onExport={files.save} name={name} />}
       </div>
-      {total > rows.length && (
+      {cut && (
         <Notice tone="info">
-          {t('tracker.actions.newest', { shown: format.number(rows.length), total: format.number(total) })}
+          {t('tracker.actions.newest', { shown: format.number(cut.shown), total: format.number(cut.total) })}
         </Notice>
       )}
-      {rows.length > 0 ? (
+      {files.isTooMany && (
+        <Notice tone="info">
+          {t('tracker.table.manyPeople', { most: REPORT_PEOPLE, count: files.people })}
+        </Notice>
+      )}
+      {records.length > 0 ? (
         <WholeTable
-          rows={rows}
+          rows={records}
           columns={columns}
           rowId={({ idActivityUserMenuAction }) => idActivityUserMenuAction}
           sortBy={sortBy}
@@ -159,16 +139,3 @@ export function ActionsTable({ data, filter }: FieldTableProps) {
     </>
   );
 }
-
-const csvRows = (rows: readonly ActivityRecord[], headers: readonly string[]) => [
-  headers,
-  ...rows.map((one) => [
-    one.Action.name,
-    one.at,
-    one.User.name,
-    one.Warehouse?.name ?? '',
-    one.Activity.name,
-    one.distance,
-    one.note ?? '',
-  ]),
-];

@@ -1,22 +1,23 @@
 import { type RouteDay, routeDays } from '@gemelo/contract/endpoints/tracking';
+import type { Day } from '@gemelo/contract/kit/zoned';
 import { useMemo } from 'react';
-import { useFormat, useTimeZone } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { dayText, todayIn } from '../../../parts/tasks/days.ts';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
+import { dayText } from '../../../parts/tasks/days.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
-import type { TrackerFilter } from '../filters/tracker-filter.ts';
 import { type Measures, useMeasures } from '../measures.ts';
-import { useAgentLink, useNamedCompany } from '../use-tracker.ts';
+import { useAgentLink } from '../tracker-links.ts';
+import type { PeopleTableProps } from './field-table-props.ts';
 
-function useColumns({ distance, duration, time }: Measures): Column<RouteDay>[] {
+function useColumns({ distance, duration, time }: Measures, today: Day): Column<RouteDay>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const locale = useLocale();
-  const today = todayIn(useTimeZone());
   return useMemo(
     () => [
       {
@@ -96,10 +97,10 @@ function useColumns({ distance, duration, time }: Measures): Column<RouteDay>[] 
 }
 
 /** What the days of people came to; a row opens its route. */
-export function DaysTable({ filter }: { filter: TrackerFilter }) {
+export function DaysTable({ today, users, days }: PeopleTableProps & { today: Day }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const columns = useColumns(useMeasures());
+  const columns = useColumns(useMeasures(), today);
   const company = useNamedCompany();
   const linkOf = useAgentLink();
   return (
@@ -107,9 +108,9 @@ export function DaysTable({ filter }: { filter: TrackerFilter }) {
       endpoint={routeDays}
       query={{
         ...company,
-        idUser: filter.users.join(',') || undefined,
-        from: filter.days.from,
-        to: filter.days.to,
+        idUser: users.join(',') || undefined,
+        from: days.from,
+        to: days.to,
       }}
       columns={columns}
       rowId={({ User, day }) => `${User.idUser} ${day}`}

@@ -5,3 +5,6 @@ export interface FieldTableProps {
   data: TrackerData;
   filter: TrackerFilter;
 }
+
+/** What is asked about people: `users` is empty for everybody. */
+export type PeopleTableProps = Pick<TrackerFilter, 'users' | 'days'>;

@@ -4,12 +4,14 @@ import { useMemo } from 'react';
 import { useFormat, useTimeZone } from '../../../lib/format.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import type { Column, RowOf } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
 import type { TrackerFilter } from '../filters/tracker-filter.ts';
 import { type Measures, useMeasures } from '../measures.ts';
-import { useAgentLink, useNamedCompany } from '../use-tracker.ts';
+import { useAgentLink } from '../tracker-links.ts';
+import type { PeopleTableProps } from './field-table-props.ts';
 
 type Visit = RowOf<typeof visits>;
 
@@ -61,7 +63,11 @@ function useColumns({ duration, time }: Measures): Column<Visit>[] {
 }
 
 /** Visits to warehouses; a row opens the route of its day. */
-export function VisitsTable({ filter }: { filter: TrackerFilter }) {
+export function VisitsTable({
+  users,
+  days,
+  warehouses,
+}: PeopleTableProps & Pick<TrackerFilter, 'warehouses'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const timeZone = useTimeZone();
@@ -73,10 +79,10 @@ export function VisitsTable({ filter }: { filter: TrackerFilter }) {
       endpoint={visits}
       query={{
         ...company,
-        idUser: filter.users.join(',') || undefined,
-        idWarehouse: filter.warehouses.join(',') || undefined,
-        from: filter.days.from,
-        to: filter.days.to,
+        idUser: users.join(',') || undefined,
+        idWarehouse: warehouses.join(',') || undefined,
+        from: days.from,
+        to: days.to,
       }}
       columns={columns}
       rowId={({ User, startedAt }) => `${User.idUser} ${startedAt}`}

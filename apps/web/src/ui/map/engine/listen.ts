@@ -17,11 +17,19 @@ function hitAt(map: LibreMap, { x, y }: { x: number; y: number }) {
   return map.queryRenderedFeatures(box, { layers: HIT })[0];
 }
 
-/** Clicks choose points, and open clusters. */
-function listenForPoints(map: LibreMap, { onSelect, onPoint }: MapSettings) {
+/** The area under the mouse, by its id. */
+function areaAt(map: LibreMap, at: PointLike): string | undefined {
+  const id: unknown = map.queryRenderedFeatures(at, { layers: ['areas'] })[0]?.properties.id;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Clicks choose points, and open clusters; elsewhere they choose areas, where those are asked for. */
+function listenForPoints(map: LibreMap, { onSelect, onArea, onPoint }: MapSettings) {
   const canvas = map.getCanvas();
   map.on('click', async ({ point }) => {
     const hit = hitAt(map, point);
+    const area = hit || !onArea ? undefined : areaAt(map, point);
+    if (area !== undefined) return onArea?.(area);
     if (hit?.geometry.type !== 'Point') return;
     const { id, cluster_id: cluster } = hit.properties as { id?: string; cluster_id?: number };
     if (id !== undefined) return onSelect(id);
@@ -32,7 +40,7 @@ function listenForPoints(map: LibreMap, { onSelect, onPoint }: MapSettings) {
   });
   map.on('mousemove', ({ point }) => {
     const hit = hitAt(map, point);
-    canvas.style.cursor = hit ? 'pointer' : '';
+    canvas.style.cursor = hit || (onArea && areaAt(map, point)) ? 'pointer' : '';
     const id: unknown = hit?.properties.id;
     if (typeof id !== 'string' || hit?.geometry.type !== 'Point') return onPoint(undefined);
     const { x, y } = map.project(hit.geometry.coordinates as [number, number]);
