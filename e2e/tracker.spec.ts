@@ -103,7 +103,7 @@ test('the reports of everybody and of one day have the rows that are shown, and 
   await page.getByText('Días', { exact: true }).click();
   await page.getByRole('row').filter({ hasText: AGENT }).first().click();
   await expect(title(page)).toHaveText(AGENT);
-  const visits = page.getByText('Visitas', { exact: true }).locator('..');
+  const visits = page.getByText('Visitas', { exact: true }).locator('../..');
   const ofDay = await sheetsOf(await download(page, 'Descargar informe', 'Excel'));
   expect(ofDay.get('Resumen')).toHaveLength(1);
   const stops = ofDay.get('Paradas y visitas') ?? [];

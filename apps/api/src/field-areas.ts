@@ -29,7 +29,7 @@ export function fieldAreas(shared: Shared, fieldReports: FieldReports): Area[] {
           api,
           attachments,
           createAttachmentArchive({
-            ...{ database, mustSee: attachments.mustSee, filesOf: findFilesOf, bytes: files.bytes },
+            ...{ database, mustSee: attachments.mustSee, filesOf: findFilesOf, contentOf: files.contentOf },
           }),
         ),
       sources: [attachmentSource],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { reseal } from './db/reseal.ts';
 import { sealedColumns } from './db/sealed-columns.ts';
-import { rotateKey } from './rotate-key.ts';
+import { outcomeOf, rotateKey } from './rotate-key.ts';
 import { createVault } from './security/vault.ts';
 import { TEST_KEY } from './test/database-server.ts';
 import { cloneDatabase } from './test/test-app.ts';
@@ -108,10 +108,10 @@ test('afterwards the new key opens everything and the old one nothing', async ()
   for (const column of sealedColumns) expect((await kept(column)).length, column.table).toBeGreaterThan(3);
   expect(await openedBy(TEST_KEY)).toBe(all);
   expect(await reseal(owner, { key: next, older: [TEST_KEY] }, { size: 3 })).toEqual({
-    ...{ changed: all, unreadable: 0 },
+    ...{ changed: all, unreadable: [] },
   });
   expect([await openedBy(next), await openedBy(TEST_KEY)]).toEqual([all, 0]);
-  expect(await reseal(owner, { key: next, older: [TEST_KEY] })).toEqual({ changed: 0, unreadable: 0 });
+  expect(await reseal(owner, { key: next, older: [TEST_KEY] })).toEqual({ changed: 0, unreadable: [] });
 });
 
 test.each([1, 2, 5, 9])(
@@ -158,7 +158,8 @@ test('what no key opens stays, and is counted', async () => {
   const broken = Buffer.from('no es de nadie');
   await owner.query(`update network set password = $1 where name = 'Red 2'`, [broken]);
   const keys = { key: randomBytes(32), older: [TEST_KEY] };
-  expect((await reseal(owner, keys, { size: 2 })).unreadable).toBe(1);
+  const done = await reseal(owner, keys, { size: 2 });
+  expect(done.unreadable).toEqual([{ table: 'network', column: 'password', count: 1 }]);
   const { rows } = await owner.query<{ password: Buffer }>(
     `select password from network where name = 'Red 2'`,
   );
@@ -175,7 +176,28 @@ test('the command takes the keys of the environment, and asks for the old one', 
   await expect(rotateKey(readConfig(env), () => undefined)).rejects.toThrow('GEMELO_KEY_OLD');
   const old = `${randomBytes(32).toString('base64')}, ${TEST_KEY.toString('base64')}`;
   const done = await rotateKey(readConfig({ ...env, GEMELO_KEY_OLD: old }), () => undefined);
-  expect(done).toEqual({ changed: all, unreadable: 0 });
+  expect(done).toEqual({ changed: all, unreadable: [] });
   expect(await openedBy(next)).toBe(all);
   expect(() => readConfig({ ...env, GEMELO_KEY_OLD: 'corta' })).toThrow('GEMELO_KEY_OLD');
+});
+
+test('with a mistyped old key nobody is told to give one up', async () => {
+  const env = { DATABASE_URL: addressOf(connection), GEMELO_KEY: randomBytes(32).toString('base64') };
+  const mistyped = readConfig({ ...env, GEMELO_KEY_OLD: randomBytes(32).toString('base64') });
+  const done = await rotateKey(mistyped, () => undefined);
+  expect(done.changed).toBe(0);
+  expect(done.unreadable).toContainEqual({ table: 'network', column: 'password', count: ROWS });
+  expect(done.unreadable.reduce((sum, { count }) => sum + count, 0)).toBe((await everything()).length);
+  const told = outcomeOf(done, false).join(' ');
+  expect(told).toContain(`network.password: ${ROWS}`);
+  expect(told).toContain('no te deshagas de ninguna clave');
+  expect(told).not.toContain('quita GEMELO_KEY_OLD');
+  expect(outcomeOf(done, true).join(' ')).toContain('pueden ser de otra clave');
+});
+
+test('the old key is given up when everything was read, and nothing is left to seal', () => {
+  const last = (changed: number) => outcomeOf({ changed, unreadable: [] }, false).at(-1);
+  expect(last(3)).toContain('ejecútalo otra vez');
+  expect(last(0)).toContain('Nada depende ya de la clave anterior');
+  expect(outcomeOf({ changed: 3, unreadable: [] }, true)).toHaveLength(2);
 });

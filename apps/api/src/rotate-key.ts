@@ -53,3 +53,27 @@ export async function rotateKey(
     await server.stop();
   }
 }
+
+const rowsIn = ({ table, column, count }: Resealed['unreadable'][number]) => `  ${table}.${column}: ${count}`;
+
+/** What the operator is told. What no key opens may belong to one that was mistyped, so then no key may be given up. */
+export function outcomeOf({ changed, unreadable }: Resealed, isKept: boolean): string[] {
+  const lines = [`Cifrados de nuevo: ${changed}.`];
+  if (isKept) lines.push('La clave nueva está en gemelo.key; la anterior se borró.');
+  if (unreadable.length > 0)
+    return [
+      ...lines,
+      'Ninguna de las claves abre estos valores; siguen como estaban y pueden ser de otra clave:',
+      ...unreadable.map(rowsIn),
+      isKept
+        ? 'Si tienes otra copia de gemelo.key de cuando se guardaron, consérvala.'
+        : 'Comprueba GEMELO_KEY_OLD, no te deshagas de ninguna clave y ejecútalo otra vez.',
+    ];
+  if (isKept) return lines;
+  return [
+    ...lines,
+    changed > 0
+      ? 'Cuando todos los procesos usen la clave nueva, ejecútalo otra vez: si dice 0, quita GEMELO_KEY_OLD.'
+      : 'Nada depende ya de la clave anterior: quita GEMELO_KEY_OLD y reinicia.',
+  ];
+}

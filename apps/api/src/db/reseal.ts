@@ -7,8 +7,8 @@ const BATCH = 200;
 export interface Resealed {
   /** Rows sealed anew. */
   changed: number;
-  /** Rows that no key opens: they were unreadable before, and stay as they are. */
-  unreadable: number;
+  /** Values that none of the keys opens, by column: they stay as they are. */
+  unreadable: { table: string; column: string; count: number }[];
 }
 interface Sealed {
   key: unknown[];
@@ -53,12 +53,13 @@ export async function reseal(
 ): Promise<Resealed> {
   const current = createVault(newKey);
   const any = createVault(newKey, older);
-  const total: Resealed = { changed: 0, unreadable: 0 };
+  const total: Resealed = { changed: 0, unreadable: [] };
   await client.query(`select set_config('app.all', 'on', false)`);
 
   for (const { table, key, column } of sealedColumns) {
     const columns = key.join(', ');
     const numbers = key.map((_, at) => `$${at + 1}`).join(', ');
+    const closed = { table, column, count: 0 };
     let after: unknown[] = key.map(() => 0);
     for (let isLast = false; !isLast; ) {
       await inTransaction(client, async () => {
@@ -69,7 +70,7 @@ export async function reseal(
         );
         for (const { key: id, sealed } of rows) {
           const fresh = sealedAnew(current, any, sealed);
-          if (fresh === undefined) total.unreadable += 1;
+          if (fresh === undefined) closed.count += 1;
           if (!fresh) continue;
           await client.query(
             `update ${table} set ${column} = $${key.length + 1} where (${columns}) = (${numbers})`,
@@ -82,6 +83,7 @@ export async function reseal(
       });
       onBatch(total);
     }
+    if (closed.count > 0) total.unreadable.push(closed);
   }
   return total;
 }

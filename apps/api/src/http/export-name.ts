@@ -5,14 +5,20 @@ import type { ExportCall } from './export-parts.ts';
 const UNSAFE = /[\\/:*?¿"<>|\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 const MAX_LENGTH = 120;
 
-const safe = (text: string) =>
-  text
-    .replace(UNSAFE, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+const trimmed = (text: string) => text.replace(/^[. ]+|[. ]+$/g, '');
+const safe = (text: string) => trimmed(text.replace(UNSAFE, ' ').replace(/\s+/g, ' '));
+/** The beginning of a text, without half of a letter or the space and dots before the cut. */
+const cut = (text: string, length: number) => trimmed(text.slice(0, length).replace(/[\uD800-\uDBFF]$/, ''));
 
-/** A name that every file system accepts. */
-export const safeName = (text: string) => safe(text).slice(0, MAX_LENGTH);
+/** A name that every file system accepts; empty if nothing of the text is left. */
+export const safeName = (text: string) => cut(safe(text), MAX_LENGTH);
+
+/** The same for the name of a file, whose ending tells programs what it is: a long name is cut before it. */
+export function safeFileName(text: string): string {
+  const name = safe(text);
+  const [ending = ''] = /\.[\p{L}\p{N}]{1,10}$/u.exec(name) ?? [];
+  return cut(name.slice(0, name.length - ending.length), MAX_LENGTH - ending.length) + ending;
+}
 
 /** The company whose rows a list shows. */
 const companyOf = ({ actor, params, query }: ExportCall): number | null => {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
@@ -10,6 +9,7 @@ import type { Listing } from '../db/lists/define-list.ts';
 import type { Column } from '../workers/cells.ts';
 import type { Actor } from './actor.ts';
 import { disposition } from './disposition.ts';
+import { paced, SLICE_BYTES } from './paced.ts';
 import { seededNames } from './seeded.ts';
 
 export interface ExportCall {
@@ -19,10 +19,6 @@ export interface ExportCall {
   params?: unknown;
   query?: unknown;
 }
-
-/** How long a reader may stall before its download is cut off. */
-const READER_MS = 30_000;
-const SLICE_BYTES = 65_536;
 
 /** Reads the values of a row, in column order, with seeded names in the reader's language. */
 export function valuesOf(endpoint: AnyEndpoint, columns: readonly Column[], language: Language) {
@@ -84,21 +80,8 @@ interface FinishedFile {
   read(from: number, length: number): Uint8Array | Promise<Uint8Array>;
 }
 
-/** Streams a finished file in slices; a stalled reader is not waited for. */
-function slices({ size, read }: FinishedFile): Readable {
-  async function* pieces() {
-    for (let at = 0; at < size; at += SLICE_BYTES) {
-      const piece = await read(at, Math.min(SLICE_BYTES, size - at));
-      const stallTimer = setTimeout(() => output.destroy(), READER_MS);
-      try {
-        yield piece;
-      } finally {
-        clearTimeout(stallTimer);
-      }
-    }
-  }
-  const output: Readable = Readable.from(pieces(), { objectMode: false });
-  return output;
+async function* slicesOf({ size, read }: FinishedFile) {
+  for (let at = 0; at < size; at += SLICE_BYTES) yield await read(at, Math.min(SLICE_BYTES, size - at));
 }
 
 /** Sends a file; `onClose` is called once the reader has it, or has gone. */
@@ -117,5 +100,5 @@ export async function sendFinished(
     .header('content-type', file.type)
     .header('content-disposition', disposition('attachment', `${name}.${file.extension}`))
     .header('content-length', file.size)
-    .send(slices(file).once('close', onClose));
+    .send(paced(slicesOf(file)).once('close', onClose));
 }

@@ -1,13 +1,19 @@
-import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../db/client.ts';
 import { directoryOf, localHeader, STORED, type ZipEntry } from '../workers/zip-format.ts';
 import { disposition } from './disposition.ts';
 import { disconnectSignal, type ExportCall } from './export-parts.ts';
 import { longTransaction, takeSlot } from './long-work.ts';
+import { paced } from './paced.ts';
 
-/** How long a reader may stall before its download is cut off. */
-const READER_MS = 30_000;
+/** Their names are in memory while the files go out. */
+const MAX_FILES = 50_000;
+
+/** Refuses an archive of more files than one may have. */
+export function mustFitArchive(files: readonly unknown[]) {
+  if (files.length > MAX_FILES) throw new Refused('EXPORT_FILES_TOO_MANY', { limit: MAX_FILES });
+}
 
 /** A file of an archive; its content is read when its turn comes. */
 export interface StreamedFile {
@@ -16,6 +22,7 @@ export interface StreamedFile {
   read(): Promise<Buffer | undefined>;
 }
 
+/** Files that are compressed already, one of which is in memory at a time. */
 async function* archive(files: Iterable<StreamedFile>): AsyncGenerator<Buffer> {
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -32,22 +39,6 @@ async function* archive(files: Iterable<StreamedFile>): AsyncGenerator<Buffer> {
     yield content;
   }
   yield directoryOf(entries, at);
-}
-
-/** An archive of files that are compressed already, one of which is in memory at a time; a stalled reader is not waited for. */
-function streamedZip(files: Iterable<StreamedFile>): Readable {
-  async function* timed() {
-    for await (const piece of archive(files)) {
-      const stallTimer = setTimeout(() => output.destroy(), READER_MS);
-      try {
-        yield piece;
-      } finally {
-        clearTimeout(stallTimer);
-      }
-    }
-  }
-  const output: Readable = Readable.from(timed(), { objectMode: false });
-  return output;
 }
 
 interface Archived {
@@ -72,7 +63,7 @@ export async function sendStreamedZip(
       .header('content-disposition', disposition('attachment', `${name}.zip`))
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-cache')
-      .send(streamedZip(files).once('close', freeSlot));
+      .send(paced(archive(files)).once('close', freeSlot));
   } catch (error) {
     freeSlot();
     throw error;

@@ -4,6 +4,9 @@ import { id, idParam, several } from '../kit/fields.ts';
 import { paging } from '../kit/paging.ts';
 import { chosenIds, recordPeriod, recordTypes } from './activity-records.ts';
 
+/** The most people of one report. */
+export const REPORT_PEOPLE = 50;
+
 const file = {
   area: 'field',
   kind: 'raw',
@@ -23,7 +26,11 @@ export const recordsReport = endpoint({
   permission: 'my-activity:view',
   summary: 'The report of a person: recorded actions, visits, distance and time; one’s own or anybody’s',
   params: z.object({ id: idParam() }),
-  query: z.object(reportQuery),
+  query: z.object({
+    ...reportQuery,
+    idAction: z.optional(several(idParam())),
+    idWarehouse: z.optional(several(idParam())),
+  }),
 });
 
 export const trackedReport = endpoint({
@@ -34,7 +41,11 @@ export const trackedReport = endpoint({
   summary: 'The report of one or several people: figures of each, recorded actions, visits, with a map',
   query: z.object(reportQuery),
   body: z.strictObject({
-    idUser: z.union([id(), z.array(id()).check(z.minLength(1, { error: 'Required' }), z.maxLength(50))]),
+    idUser: z.union([
+      id(),
+      z.array(id()).check(z.minLength(1, { error: 'Required' }), z.maxLength(REPORT_PEOPLE)),
+    ]),
     actions: chosenIds(200),
+    warehouses: chosenIds(200),
   }),
 });

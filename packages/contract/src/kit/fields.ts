@@ -108,6 +108,9 @@ export const instant = () =>
     z.refine((value) => !/^(0|9999)/.test(value)),
   );
 
+/** An edge of a period: a day of the company’s calendar, or a moment. */
+export const dayOrInstant = () => z.union([day(), instant()]);
+
 /** A calendar day of a request, `YYYY-MM-DD`; far ones are slips of the keyboard. */
 export const day = () => z.iso.date().check(z.refine((value) => /^(19|20|21)\d\d-/.test(value)));
 

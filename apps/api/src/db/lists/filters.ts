@@ -46,10 +46,28 @@ export const among =
           condition: () => sql<SqlBool>`${sql.ref(column)} = any(${given(name)})`,
         };
 
+/** How many rows it leaves depends on the moment. */
+const compared =
+  (comparison: '>=' | '<') =>
+  (column: string): Filter<string> =>
+  (moment, name) => ({
+    shape: name,
+    values: { [name]: moment },
+    replan: true,
+    condition: () => sql<SqlBool>`${sql.ref(column)} ${sql.raw(comparison)} ${given(name)}::timestamptz`,
+  });
+/** From a moment on. */
+export const notBefore = compared('>=');
+/** Up to a moment, which is left out. */
+export const before = compared('<');
+
 /** A condition that refers to the value as `given(name)`. */
 export const where =
   <Value>(condition: (name: string) => Expression<SqlBool>): Filter<Value> =>
   (value, name) => ({ shape: name, values: { [name]: value }, condition: () => condition(name) });
+
+/** A value that rows are read with, and that leaves none out. */
+export const valueOnly: Filter<unknown> = where<unknown>(() => sql<SqlBool>`true`);
 
 /** A condition that differs for each value of a small set. */
 export const byValue =

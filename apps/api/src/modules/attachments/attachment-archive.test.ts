@@ -56,6 +56,20 @@ test('a selection, or all that match, come in a folder for each warehouse', asyn
   expect((await unpacked(`${base}&tag=nada`)).names).toEqual([]);
 });
 
+test('folders and files have names that every file system takes', async () => {
+  const { rows } = await s.owner.query(
+    `insert into warehouse (id_company, name) values (1, '***') returning id_warehouse as id`,
+  );
+  const idWarehouse: number = rows[0].id;
+  const long = (await uploaded(s.agent, undefined, `${'Techo '.repeat(28)}norte.pdf`)).idFile;
+  const row = await attached(s.agent, { idWarehouse, idFiles: [long] });
+  const { names } = await unpacked(`/api/v4/warehouse-attachments/zip?ids=${row.idWarehouseAttachment}`);
+  expect(names).toHaveLength(1);
+  expect(names[0]).toMatch(
+    new RegExp(`^${idWarehouse}/${row.idWarehouseAttachment}-1 Techo (Techo ){10,}.*\\.[a-z]{3,4}$`),
+  );
+});
+
 test('nobody gets files of another company in an archive', async () => {
   const { rawPayload } = await bytesOf(
     s.t,

@@ -1,19 +1,15 @@
-import { buffer } from 'node:stream/consumers';
 import type { attachmentsZip, attachmentZip } from '@gemelo/contract/endpoints/attachments';
-import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
 import { companyFor } from '../../http/actor.ts';
-import { companyName, exportName, safeName } from '../../http/export-name.ts';
+import { companyName, exportName, safeFileName, safeName } from '../../http/export-name.ts';
 import type { Call } from '../../http/handle.ts';
-import { type StreamedFile, sendStreamedZip } from '../../http/streamed-zip.ts';
+import { mustFitArchive, type StreamedFile, sendStreamedZip } from '../../http/streamed-zip.ts';
 import type { FoundFile, findFilesOf } from '../files/files.queries.ts';
 import type { FileService } from '../files/files.service.ts';
 import { briefAttachments } from './attachments.lists.ts';
 import { ENTITY, nameOf } from './attachments.queries.ts';
 import type { AttachmentService } from './attachments.service.ts';
 
-/** Their names are in memory while the files go out. */
-const MAX_FILES = 50_000;
 const BATCH = 500;
 /** In the order of the list. */
 const WHOLE = { page: 1, limit: BATCH, format: 'json' } as const;
@@ -22,7 +18,7 @@ export interface ArchiveParts {
   database: Database;
   mustSee: AttachmentService['mustSee'];
   filesOf: typeof findFilesOf;
-  bytes: FileService['bytes'];
+  contentOf: FileService['contentOf'];
 }
 
 /** A folder of the archive: the files of one attachment. */
@@ -31,16 +27,7 @@ interface Folder {
   name: string;
 }
 
-export function createAttachmentArchive({ database, mustSee, filesOf, bytes }: ArchiveParts) {
-  const contentOf = async (file: FoundFile): Promise<Buffer | undefined> => {
-    try {
-      return await buffer(await bytes(file, file.storageKey));
-    } catch (error) {
-      if (error instanceof NotFound) return undefined;
-      throw error;
-    }
-  };
-
+export function createAttachmentArchive({ database, mustSee, filesOf, contentOf }: ArchiveParts) {
   /** `<folder>/<n> <name>`, so that files of the same name stay apart. */
   const filesIn = async (tx: Tx, folders: readonly Folder[]): Promise<StreamedFile[]> => {
     const found = await filesOf(
@@ -51,9 +38,9 @@ export function createAttachmentArchive({ database, mustSee, filesOf, bytes }: A
     const byFolder = new Map<number, FoundFile[]>(folders.map(({ id }) => [id, []]));
     for (const file of found) byFolder.get(file.entityId ?? 0)?.push(file);
     return folders.flatMap(({ id, name }) =>
-      (byFolder.get(id) ?? []).map((file, at) => ({
-        name: `${name}${at + 1} ${safeName(file.name)}`,
-        read: () => contentOf(file),
+      (byFolder.get(id) ?? []).map(({ name: fileName, storageKey }, at) => ({
+        name: `${name}${at + 1} ${safeFileName(fileName)}`.trimEnd(),
+        read: () => contentOf(storageKey),
       })),
     );
   };
@@ -80,11 +67,13 @@ export function createAttachmentArchive({ database, mustSee, filesOf, bytes }: A
           files.push(...(await filesIn(tx, folders)));
           folders = [];
           signal.throwIfAborted();
-          if (files.length > MAX_FILES) throw new Refused('EXPORT_FILES_TOO_MANY', { limit: MAX_FILES });
+          mustFitArchive(files);
         };
         for await (const row of list.stream(WHOLE)) {
           const { idWarehouseAttachment: id, Warehouse } = row;
-          folders.push({ id, name: `${safeName(Warehouse.name)}/${id}-` });
+          // A name may consist of marks that no file system takes.
+          const place = safeName(Warehouse.name) || String(Warehouse.idWarehouse);
+          folders.push({ id, name: `${place}/${id}-` });
           if (folders.length >= BATCH) await take();
         }
         await take();

@@ -4,7 +4,15 @@ import { addDays, momentOf } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, type Clause, equals, type Filter, present } from '../../db/lists/filters.ts';
+import {
+  among,
+  before,
+  type Clause,
+  equals,
+  type Filter,
+  notBefore,
+  present,
+} from '../../db/lists/filters.ts';
 import { either, searching } from '../../db/lists/search.ts';
 import { authorName, personOf } from '../../db/person.ts';
 import { builder, given, prepared } from '../../db/prepared.ts';
@@ -41,24 +49,14 @@ const tagged: Filter<readonly string[]> = async (tags, name, tx) => {
   return exactly(words.reduce((one, other) => either(one, other)));
 };
 
-/** How much of the list it leaves depends on the moment. */
-const made =
-  (comparison: '>=' | '<'): Filter<string> =>
-  (moment, name) => ({
-    shape: name,
-    values: { [name]: moment },
-    replan: true,
-    condition: () => sql<boolean>`a.created_at ${sql.raw(comparison)} ${given(name)}::timestamptz`,
-  });
-
 const filters: { [Name in keyof AttachmentFilters]-?: Filter<NonNullable<AttachmentFilters[Name]>> } = {
   idCompany: equals('a.idCompany'),
   ids: among('a.idWarehouseAttachment'),
   idWarehouse: among('a.idWarehouse'),
   idUser: among('a.idUser'),
   tag: tagged,
-  from: made('>='),
-  to: made('<'),
+  from: notBefore('a.createdAt'),
+  to: before('a.createdAt'),
   placed: present('a.latitude'),
   search: searchingText,
 };

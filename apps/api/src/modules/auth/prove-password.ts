@@ -1,4 +1,4 @@
-import { Invalid } from '@gemelo/contract/kit/errors';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import type { Database } from '../../db/client.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import { passwordMatches } from '../../security/passwords.ts';
@@ -11,9 +11,11 @@ export async function provePassword(
   actor: Actor,
   password: string,
 ): Promise<Account> {
+  const account = await database.read(asSelf(actor), (tx) => accountById(tx, actor.idUser));
+  // Somebody who enters with an identity provider may have none; they choose one by mail.
+  if (account && !account.passwordHash) throw new Refused('REAUTHENTICATE_NO_PASSWORD');
   const limit = bySelf(actor.idUser);
   await throttle.attempt(limit);
-  const account = await database.read(asSelf(actor), (tx) => accountById(tx, actor.idUser));
   if (!account || !(await passwordMatches(account.passwordHash, password)))
     throw new Invalid([{ path: 'password', rule: 'password' }], 'PASSWORD_WRONG');
   await throttle.succeeded(limit);

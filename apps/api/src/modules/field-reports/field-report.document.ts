@@ -2,9 +2,9 @@ import { dayAt } from '@gemelo/contract/kit/zoned';
 import type { DocumentWords } from '../../http/document-words.ts';
 import type { Block, DocumentInput } from '../../workers/documents/document.ts';
 import { mapOf } from './field-report.map.ts';
-import { type FieldReport, type PersonFigures, personFigures, secondsOf } from './field-report.ts';
+import { type FieldReport, secondsOf, totalOf } from './field-report.ts';
 
-/** So many rows are listed on paper; the workbook has all. */
+/** So many rows of a table are on paper, the newest; the workbook has all. */
 export const PAPER_ROWS = 1_000;
 const KILOMETRE = 1_000;
 
@@ -15,42 +15,28 @@ export const periodWords = ({ period, company }: FieldReport, words: DocumentWor
 
 const kilometres = (metres: number, words: DocumentWords) => words.figure(metres / KILOMETRE, 'km');
 
-function tiles(all: readonly PersonFigures[], words: DocumentWords): Block {
-  const { t } = words;
-  const total = (value: (one: PersonFigures) => number) => all.reduce((sum, one) => sum + value(one), 0);
+/** A line under a table that does not have all rows. */
+const moreOf = (key: string, listed: number, all: number, { t }: DocumentWords): Block[] =>
+  all > listed ? [{ kind: 'text', dim: true, text: t(key, { count: all - listed }) }] : [];
+
+function tiles({ people }: FieldReport, words: DocumentWords): Block {
+  const { t, number, duration } = words;
   return {
     kind: 'tiles',
     tiles: [
-      {
-        label: t('records'),
-        value: words.number(
-          total(({ records }) => records),
-          0,
-        ),
-      },
-      {
-        label: t('visits'),
-        value: words.number(
-          total(({ visits }) => visits),
-          0,
-        ),
-      },
-      {
-        label: t('distance'),
-        value: kilometres(
-          total(({ distance }) => distance),
-          words,
-        ),
-      },
-      { label: t('onSite'), value: words.duration(total(({ visitSeconds }) => visitSeconds)) },
+      { label: t('records'), value: number(totalOf(people, 'records'), 0) },
+      { label: t('visits'), value: number(totalOf(people, 'visits'), 0) },
+      { label: t('distance'), value: kilometres(totalOf(people, 'distance'), words) },
+      { label: t('onSite'), value: duration(totalOf(people, 'visitSeconds')) },
     ],
   };
 }
 
-function peopleTable(all: readonly PersonFigures[], words: DocumentWords): Block[] {
-  if (all.length < 2) return [];
+function peopleTable({ people }: FieldReport, words: DocumentWords): Block[] {
+  if (people.length < 2) return [];
   const { t, number, duration } = words;
   const column = (key: string) => ({ title: t(key), right: true });
+  const listed = people.slice(0, PAPER_ROWS);
   return [
     { kind: 'heading', text: t('people') },
     {
@@ -59,7 +45,7 @@ function peopleTable(all: readonly PersonFigures[], words: DocumentWords): Block
         { title: t('person'), width: 2 },
         ...['days', 'records', 'visits', 'distance', 'moving', 'onSite'].map(column),
       ],
-      rows: all.map((one) => [
+      rows: listed.map((one) => [
         one.name,
         ...[one.days, one.records, one.visits].map((value) => number(value, 0)),
         kilometres(one.distance, words),
@@ -67,10 +53,11 @@ function peopleTable(all: readonly PersonFigures[], words: DocumentWords): Block
         duration(one.visitSeconds),
       ]),
     },
+    ...moreOf('people.more', listed.length, people.length, words),
   ];
 }
 
-function visitsTable({ stops, people }: FieldReport, words: DocumentWords): Block[] {
+function stopsTable({ stops, people }: FieldReport, words: DocumentWords): Block[] {
   const { t } = words;
   const numbered = people.length === 1;
   return [
@@ -85,23 +72,21 @@ function visitsTable({ stops, people }: FieldReport, words: DocumentWords): Bloc
         { title: t('to') },
         { title: t('stayed'), right: true },
       ],
-      rows: stops
-        .slice(0, PAPER_ROWS)
-        .map((stop, at) => [
-          numbered ? String(at + 1) : stop.userName,
-          stop.warehouse ?? t('stop.elsewhere'),
-          words.moment(stop.startedAt),
-          words.clock(stop.endedAt),
-          words.duration(secondsOf(stop)),
-        ]),
+      rows: stops.map((stop, at) => [
+        numbered ? String(at + 1) : stop.userName,
+        stop.warehouse ?? t('stop.elsewhere'),
+        words.moment(stop.startedAt),
+        words.clock(stop.endedAt),
+        words.duration(secondsOf(stop)),
+      ]),
     },
+    ...moreOf('stops.more', stops.length, totalOf(people, 'stops'), words),
   ];
 }
 
-function recordsTable({ records, total, people }: FieldReport, words: DocumentWords): Block[] {
+function recordsTable({ records, people }: FieldReport, words: DocumentWords): Block[] {
   const { t, figure, number } = words;
-  const shown = records.slice(0, PAPER_ROWS);
-  const more = total - shown.length;
+  const listed = records.slice(-PAPER_ROWS);
   return [
     { kind: 'heading', text: t('records') },
     {
@@ -117,7 +102,7 @@ function recordsTable({ records, total, people }: FieldReport, words: DocumentWo
         { title: t('photos'), width: 0.7, right: true },
         { title: t('note'), width: 2 },
       ],
-      rows: shown.map((record) => [
+      rows: listed.map((record) => [
         words.moment(record.at),
         ...(people.length > 1 ? [record.User.name] : []),
         record.Activity.name,
@@ -128,14 +113,13 @@ function recordsTable({ records, total, people }: FieldReport, words: DocumentWo
         record.note ?? '',
       ]),
     },
-    ...(more > 0 ? [{ kind: 'text', dim: true, text: t('records.more', { count: more }) } as const] : []),
+    ...moreOf('records.more', listed.length, totalOf(people, 'records'), words),
   ];
 }
 
 /** The report on paper: figures, a map, stops and recorded actions. */
 export function fieldDocument(report: FieldReport, words: DocumentWords, title?: string): DocumentInput {
   const { company, people } = report;
-  const figures = personFigures(report);
   const map = mapOf(report);
   const [only] = people;
   return {
@@ -147,10 +131,10 @@ export function fieldDocument(report: FieldReport, words: DocumentWords, title?:
     footer: words.t('footer', { at: words.moment(new Date()), zone: company.timeZone }),
     landscape: true,
     blocks: [
-      tiles(figures, words),
+      tiles(report, words),
       ...(map ? [map] : []),
-      ...peopleTable(figures, words),
-      ...visitsTable(report, words),
+      ...peopleTable(report, words),
+      ...stopsTable(report, words),
       ...recordsTable(report, words),
     ],
   };

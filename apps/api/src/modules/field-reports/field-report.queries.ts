@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { authorName } from '../../db/person.ts';
-import { prepared, together } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** The company of the people that a report is about. */
 export interface ReportedCompany {
@@ -37,26 +37,44 @@ export interface Reported {
   timeZone: string;
 }
 
-export interface ReportedDay {
+/** What the days and stops of a person came to; a stop at a warehouse is a visit. */
+export interface PersonTotals {
   idUser: number;
-  day: string;
+  days: number;
   distance: number;
   movingSeconds: number;
-  stoppedSeconds: number;
-  fixes: number;
   flagged: number;
+  stops: number;
+  visits: number;
+  visitSeconds: number;
 }
-const days = prepared<Reported>()(
-  (_db, r) => sql<ReportedDay>`
-    select id_user, day, distance, moving_seconds, stopped_seconds, fixes, flagged from route_day
-    where id_company = ${r.idCompany} and id_user = any(${r.users}::int[])
-      and day >= (${r.from}::timestamptz at time zone ${r.timeZone})::date
-      and day <= ((${r.to}::timestamptz - interval '1 microsecond') at time zone ${r.timeZone})::date
-    order by day, id_user`,
+const totals = prepared<Reported>()(
+  (_db, r) => sql<PersonTotals>`
+    with d as (
+      select id_user, count(*)::int as days, sum(distance) as distance, sum(moving_seconds)::float8 as moving_seconds,
+        sum(flagged)::float8 as flagged
+      from route_day
+      where id_company = ${r.idCompany} and id_user = any(${r.users}::int[])
+        and day >= (${r.from}::timestamptz at time zone ${r.timeZone})::date
+        and day <= ((${r.to}::timestamptz - interval '1 microsecond') at time zone ${r.timeZone})::date
+      group by id_user
+    ), s as (
+      select id_user, count(*)::int as stops, count(id_warehouse)::int as visits,
+        sum(extract(epoch from ended_at - started_at)::float8) filter (where id_warehouse is not null) as visit_seconds
+      from route_stop
+      where id_company = ${r.idCompany} and id_user = any(${r.users}::int[])
+        and started_at >= ${r.from}::timestamptz and started_at < ${r.to}::timestamptz
+      group by id_user
+    )
+    select id_user, coalesce(d.days, 0) as days, coalesce(d.distance, 0) as distance,
+      coalesce(d.moving_seconds, 0) as moving_seconds, coalesce(d.flagged, 0) as flagged, coalesce(s.stops, 0) as stops,
+      coalesce(s.visits, 0) as visits, coalesce(s.visit_seconds, 0) as visit_seconds
+    from d full join s using (id_user)`,
 );
+/** Only of those who have any. */
+export const findTotals = (tx: Tx, reported: Reported) => totals.all(tx, reported);
 
 export interface ReportedStop {
-  idUser: number;
   userName: string;
   startedAt: string;
   endedAt: string;
@@ -70,49 +88,11 @@ const stops = prepared<Reported & { most: number }>()(
       select id_user, started_at, ended_at, latitude, longitude, id_warehouse from route_stop
       where id_company = ${r.idCompany} and id_user = any(${r.users}::int[])
         and started_at >= ${r.from}::timestamptz and started_at < ${r.to}::timestamptz
-      order by started_at limit ${r.most}::int)
-    select s.id_user, ${authorName('u', 's.id_user')} as user_name, s.started_at, s.ended_at, s.latitude, s.longitude,
+      order by started_at desc, id_user desc limit ${r.most}::int)
+    select ${authorName('u', 's.id_user')} as user_name, s.started_at, s.ended_at, s.latitude, s.longitude,
       w.name as warehouse
     from s left join app_user u on u.id_user = s.id_user left join warehouse w on w.id_warehouse = s.id_warehouse
     order by s.started_at, s.id_user`,
 );
-
-export interface RoutePoint {
-  idUser: number;
-  at: string;
-  latitude: number;
-  longitude: number;
-}
-/** The first good fix of each stretch of time, enough for a line on paper. */
-const routes = prepared<Reported & { seconds: number }>()(
-  (_db, r) => sql<RoutePoint>`
-    with p as materialized (
-      select id_user, at, latitude, longitude, floor(extract(epoch from at) / ${r.seconds}::float8) as stretch from position
-      where id_company = ${r.idCompany} and id_user = any(${r.users}::int[])
-        and at >= ${r.from}::timestamptz and at < ${r.to}::timestamptz and flag is null)
-    select distinct on (id_user, stretch) id_user, at, latitude, longitude from p order by id_user, stretch, at`,
-);
-
-const warehouses = prepared<{ idCompany: number }>()(
-  (_db, { idCompany }) => sql<{ name: string; latitude: number; longitude: number }>`
-    select name, latitude, longitude from warehouse
-    where id_company = ${idCompany} and state = 'Activo' and latitude is not null and longitude is not null order by name`,
-);
-
-const STOPS_MAX = 2_000;
-/** About so many points of each person on a map. */
-const POINTS_WANTED = 1_500;
-
-/** Days, stops, routes and the warehouses around them. */
-export async function gather(tx: Tx, reported: Reported) {
-  const seconds = (Date.parse(reported.to) - Date.parse(reported.from)) / 1_000;
-  const [foundDays, foundStops, points, places] = await together(
-    tx,
-    days.ask(reported),
-    stops.ask({ ...reported, most: STOPS_MAX }),
-    routes.ask({ ...reported, seconds: Math.max(seconds / POINTS_WANTED, 1) }),
-    warehouses.ask({ idCompany: reported.idCompany }),
-  );
-  return { days: foundDays, stops: foundStops, points, places };
-}
-export type Gathered = Awaited<ReturnType<typeof gather>>;
+/** The newest stops, in the order in which they were made. */
+export const findStops = (tx: Tx, reported: Reported, most: number) => stops.all(tx, { ...reported, most });

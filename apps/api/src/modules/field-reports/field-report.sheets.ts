@@ -1,6 +1,6 @@
 import type { DocumentWords } from '../../http/document-words.ts';
 import type { Column } from '../../workers/cells.ts';
-import { type FieldReport, personFigures, secondsOf } from './field-report.ts';
+import { type FieldReport, secondsOf } from './field-report.ts';
 
 interface Sheet {
   name: string;
@@ -34,7 +34,7 @@ export function fieldSheets(report: FieldReport, { t }: DocumentWords): Sheet[] 
           'flagged',
         ].map((key) => column(key)),
       ],
-      rows: personFigures(report).map((one) => [
+      rows: report.people.map((one) => [
         ...[one.name, one.days, one.records, one.photos, one.visits],
         ...[
           rounded(one.distance / 1_000),

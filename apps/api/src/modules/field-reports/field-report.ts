@@ -1,70 +1,54 @@
 import type { ActivityRecord } from '@gemelo/contract/endpoints/activity-records';
-import type {
-  Gathered,
-  ReportedCompany,
-  ReportedDay,
-  ReportedPerson,
-  ReportedStop,
-} from './field-report.queries.ts';
+import type { ReportMap } from './field-report.map.queries.ts';
+import type { PersonTotals, ReportedCompany, ReportedStop } from './field-report.queries.ts';
 
-/** Everything that a report says, whatever its format. */
-export interface FieldReport extends Gathered {
-  company: ReportedCompany;
-  people: readonly ReportedPerson[];
-  period: { from: string; to: string };
-  records: readonly ActivityRecord[];
-  /** Of recorded actions, also those beyond what the report lists. */
-  total: number;
-}
-
-/** What the period of one person came to. */
-export interface PersonFigures {
+/** What the period of one person came to; counted in the database, whatever the report lists. */
+export interface PersonFigures extends PersonTotals {
   name: string;
-  days: number;
   records: number;
   photos: number;
-  visits: number;
-  visitSeconds: number;
-  distance: number;
-  movingSeconds: number;
-  stoppedSeconds: number;
-  flagged: number;
 }
 
-const sum = <T>(rows: readonly T[], value: (row: T) => number) =>
-  rows.reduce((total, row) => total + value(row), 0);
+/** Everything that a report says, whatever its format. */
+export interface FieldReport {
+  company: ReportedCompany;
+  /** One row a person, those too who did nothing. */
+  people: readonly PersonFigures[];
+  period: { from: string; to: string };
+  /** Those that are listed: the newest, in the order in which they were made. */
+  records: readonly ActivityRecord[];
+  stops: readonly ReportedStop[];
+  /** Only on paper. */
+  map: ReportMap | undefined;
+}
+
+type Figure = Exclude<keyof PersonFigures, 'idUser' | 'name'>;
+export const totalOf = (people: readonly PersonFigures[], figure: Figure) =>
+  people.reduce((total, one) => total + one[figure], 0);
+
 export const secondsOf = ({ startedAt, endedAt }: ReportedStop) =>
   (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
 
-function figuresOf(name: string, days: readonly ReportedDay[], report: PersonRows): PersonFigures {
-  const visits = report.stops.filter(({ warehouse }) => warehouse !== null);
-  return {
-    name,
-    days: days.length,
-    records: report.records.length,
-    photos: sum(report.records, ({ photoCount }) => photoCount),
-    visits: visits.length,
-    visitSeconds: sum(visits, secondsOf),
-    distance: sum(days, ({ distance }) => distance),
-    movingSeconds: sum(days, ({ movingSeconds }) => movingSeconds),
-    stoppedSeconds: sum(days, ({ stoppedSeconds }) => stoppedSeconds),
-    flagged: sum(days, ({ flagged }) => flagged),
-  };
+interface Recorded {
+  idUser: number;
+  records: number;
+  photos: number;
 }
-interface PersonRows {
-  records: readonly ActivityRecord[];
-  stops: readonly ReportedStop[];
+const nothing = {
+  ...{ days: 0, distance: 0, movingSeconds: 0, flagged: 0, stops: 0, visits: 0, visitSeconds: 0 },
+  ...{ records: 0, photos: 0 },
+};
+export function personFigures(
+  people: readonly { idUser: number; name: string }[],
+  totals: readonly PersonTotals[],
+  recorded: readonly Recorded[],
+): PersonFigures[] {
+  const moved = new Map(totals.map((one) => [one.idUser, one]));
+  const did = new Map(recorded.map((one) => [one.idUser, one]));
+  return people.map(({ idUser, name }) => ({
+    ...nothing,
+    ...moved.get(idUser),
+    ...did.get(idUser),
+    ...{ idUser, name },
+  }));
 }
-
-/** One row a person, those too who did nothing. */
-export const personFigures = ({ people, days, records, stops }: FieldReport): PersonFigures[] =>
-  people.map(({ idUser, name }) =>
-    figuresOf(
-      name,
-      days.filter((day) => day.idUser === idUser),
-      {
-        records: records.filter(({ User }) => User.idUser === idUser),
-        stops: stops.filter((stop) => stop.idUser === idUser),
-      },
-    ),
-  );

@@ -104,7 +104,18 @@ test('several people are reported together, and filters hold', async () => {
   expect((await workbook(single)).get('Acciones registradas')).toHaveLength(ACTIONS);
   const { bytes: none } = await file(s.supervisor, ofUsers(PERIOD), { idUser: me, actions: [2_000_000] });
   expect((await workbook(none)).get('Acciones registradas')).toEqual([]);
+  expect(await recordedAt([idWarehouse])).toEqual([ACTIONS, ACTIONS]);
+  expect(await recordedAt([2_000_000])).toEqual([0, 0]);
 });
+
+/** How many actions at some warehouses are counted, and how many are listed. */
+async function recordedAt(warehouses: number[]) {
+  const sheets = await workbook(
+    (await file(s.supervisor, ofUsers(PERIOD), { idUser: me, warehouses })).bytes,
+  );
+  const counted = sheets.get('Resumen')?.[0]?.['Acciones registradas'];
+  return [counted, sheets.get('Acciones registradas')?.length];
+}
 
 test('one reads one’s own report, the supervisor those of the company, and nobody another company’s', async () => {
   expect((await file(s.agent, ofUser(PERIOD))).status).toBe(200);
@@ -119,6 +130,31 @@ test('a period that is reversed, too long or no date is refused with the field',
     'startDate=2026-03-05&endDate=2026-03-01',
     'startDate=2026-01-01&endDate=2026-12-01',
     'startDate=x',
+    'startDate=0001-01-01&endDate=0001-01-02&format=pdf',
+    'startDate=9999-12-30&endDate=9999-12-31',
   ])
-    expect((await file(s.supervisor, ofUser(query))).status).toBe(400);
+    expect((await file(s.supervisor, ofUser(query))).status, query).toBe(400);
+});
+
+test('a period may begin at a moment and have no end, also one that lies ahead', async () => {
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const nextYear = Number(today.slice(0, 4)) + 1;
+  for (const query of [
+    `startDate=${today}T06:00:00Z`,
+    `startDate=${today}T06:00:00-06:00&format=pdf`,
+    `startDate=${nextYear}-02-03T23:59:59Z`,
+    `startDate=${nextYear}-02-03`,
+    `endDate=2026-03-05`,
+  ])
+    expect((await file(s.supervisor, ofUser(query))).status, query).toBe(200);
+});
+
+test('the report of a person is narrowed like the list of their actions', async () => {
+  const listed = async (query: string) =>
+    (await workbook((await file(s.supervisor, ofUser(`${PERIOD}&${query}`))).bytes)).get(
+      'Acciones registradas',
+    )?.length;
+  expect(await listed(`idWarehouse=${idWarehouse}&idAction=1`)).toBe(ACTIONS);
+  expect(await listed('idWarehouse=2000000')).toBe(0);
+  expect(await listed('idAction=2000000')).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FileData, FilePurpose } from '@gemelo/contract/endpoints/files';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
@@ -165,6 +166,16 @@ export function createFileService(database: Database, store: FileStore, holders:
         return await store.get(key);
       } catch (error) {
         throw error instanceof NoBytes ? new NotFound('file', idFile) : error;
+      }
+    },
+
+    /** All that is stored under a key, in memory; undefined if it is gone. */
+    async contentOf(key: string): Promise<Buffer | undefined> {
+      try {
+        return await buffer(await store.get(key));
+      } catch (error) {
+        if (error instanceof NoBytes) return undefined;
+        throw error;
       }
     },
   };

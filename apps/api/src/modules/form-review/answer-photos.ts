@@ -2,11 +2,10 @@ import type { FormAnswer } from '@gemelo/contract/endpoints/form-answers';
 import type { answerPhotos } from '@gemelo/contract/endpoints/form-review';
 import type { CompiledForm } from '@gemelo/contract/forms/compiled';
 import type { Answers } from '@gemelo/contract/forms/values';
-import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
 import { companyName, exportName } from '../../http/export-name.ts';
 import type { Call } from '../../http/handle.ts';
-import { sendStreamedZip } from '../../http/streamed-zip.ts';
+import { mustFitArchive, sendStreamedZip } from '../../http/streamed-zip.ts';
 import type { FoundFile, findFilesOf } from '../files/files.queries.ts';
 import type { FileService } from '../files/files.service.ts';
 import type { FormDocuments } from '../forms/form-documents.ts';
@@ -14,16 +13,13 @@ import type { FormReader } from '../forms/forms.reader.ts';
 import type { answersMatching } from '../forms/matching-answers.ts';
 import { answersIn } from './answer-rows.ts';
 
-/** Their names are in memory while the files go out. */
-const MAX_FILES = 50_000;
-
 const extensions: Record<string, string> = {
   ...{ 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' },
 };
 
 interface NamedFile {
   name: string;
-  file: Pick<FoundFile, 'idFile' | 'storageKey'>;
+  storageKey: string;
 }
 
 interface FilesOfAnswer {
@@ -37,7 +33,7 @@ export interface PhotoParts {
   documents: FormDocuments;
   filesIn: (form: CompiledForm, answers: Answers) => FilesOfAnswer[];
   filesOf: typeof findFilesOf;
-  bytes: FileService['bytes'];
+  contentOf: FileService['contentOf'];
 }
 
 /** `<answer>-<question>-<n>.<ext>` of what an answer says now; files that a correction took out are not among them. */
@@ -54,14 +50,14 @@ export function namedFiles(
       const count = (counts.get(item.name) ?? 0) + 1;
       counts.set(item.name, count);
       const extension = extensions[file.contentType] ?? 'bin';
-      const { idFile, storageKey } = file;
-      return [{ name: `${idFormAnswer}-${item.name}-${count}.${extension}`, file: { idFile, storageKey } }];
+      const name = `${idFormAnswer}-${item.name}-${count}.${extension}`;
+      return [{ name, storageKey: file.storageKey }];
     }),
   );
 }
 
 export function createAnswerPhotos(parts: PhotoParts) {
-  const { database, mustHave, answersMatching, documents, filesIn, filesOf, bytes } = parts;
+  const { database, mustHave, answersMatching, documents, filesIn, filesOf, contentOf } = parts;
 
   const filesToSend = async (tx: Tx, { params, query }: Call<typeof answerPhotos>, signal: AbortSignal) => {
     const form = await mustHave(tx, params.idForm);
@@ -78,21 +74,9 @@ export function createAnswerPhotos(parts: PhotoParts) {
         const compiled = await documents.compiled(tx, form.idForm, answer.formVersion);
         if (compiled) named.push(...namedFiles(answer, filesIn(compiled, answer.answers), files));
       }
-      if (named.length > MAX_FILES) throw new Refused('EXPORT_FILES_TOO_MANY', { limit: MAX_FILES });
+      mustFitArchive(named);
     }
     return { form, named };
-  };
-
-  /** One file at a time is in memory, and none whose bytes are gone. */
-  const contentOf = async (file: NamedFile['file']): Promise<Buffer | undefined> => {
-    try {
-      const pieces: Buffer[] = [];
-      for await (const piece of await bytes(file, file.storageKey)) pieces.push(piece as Buffer);
-      return Buffer.concat(pieces);
-    } catch (error) {
-      if (error instanceof NotFound) return undefined;
-      throw error;
-    }
   };
 
   return {
@@ -102,7 +86,7 @@ export function createAnswerPhotos(parts: PhotoParts) {
         const company = await companyName(tx, { ...call, params: { idCompany: form.idCompany } });
         return {
           name: exportName(form.name, company, call.actor.timeZone),
-          files: named.map(({ name, file }) => ({ name, read: () => contentOf(file) })),
+          files: named.map(({ name, storageKey }) => ({ name, read: () => contentOf(storageKey) })),
         };
       }),
   };

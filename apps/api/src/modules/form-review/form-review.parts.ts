@@ -14,7 +14,7 @@ import { createReviewService } from './form-review.service.ts';
 export interface Borrowed
   extends Omit<FiguresParts, 'database'>,
     Omit<FileParts, 'database'>,
-    Omit<PhotoParts, 'database' | 'bytes'> {
+    Omit<PhotoParts, 'database' | 'contentOf'> {
   database: Database;
   answers: AnswerService;
   files: FileService;
@@ -30,7 +30,7 @@ export function createReview(borrowed: Borrowed): ReviewParts {
     review: createReviewService({ database: parts.database, answers, files, notices, applyRules }),
     reader: createAnswerFigures(parts),
     files: createAnswerFiles(parts),
-    photos: createAnswerPhotos({ ...parts, bytes: files.bytes }),
+    photos: createAnswerPhotos({ ...parts, contentOf: files.contentOf }),
     printer: createAnswerPdf({ ...parts, mustSee: answers.mustSee, bytes: files.bytes }),
   };
 }

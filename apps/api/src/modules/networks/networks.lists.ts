@@ -1,8 +1,7 @@
 import type { networksOfCompany } from '@gemelo/contract/endpoints/networks';
 import type { QueryOf } from '@gemelo/contract/kit/endpoint';
-import { sql } from 'kysely';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, equals, where } from '../../db/lists/filters.ts';
+import { among, equals, valueOnly } from '../../db/lists/filters.ts';
 import { searching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
 import { presentNetwork, type Sight, selectNetworks } from './networks.queries.ts';
@@ -11,16 +10,14 @@ type Filtered = 'search' | 'state' | 'security' | 'idWarehouse';
 interface NetworkFilters extends Pick<QueryOf<typeof networksOfCompany>, Filtered>, Sight {
   idCompany: number;
 }
-/** A value that the rows are read with, and that leaves none out. */
-const value = where<unknown>(() => sql<boolean>`true`);
 
 export const networkList = defineList<NetworkFilters>()({
   entity: 'network',
   rows: () => selectNetworks(builder, given('revealsAll'), given('revealer')),
   filters: {
     idCompany: equals('n.idCompany'),
-    revealsAll: value,
-    revealer: value,
+    revealsAll: valueOnly,
+    revealer: valueOnly,
     search: searching({ table: 'network', id: 'idCompanyNetwork', columns: ['name', 'ssid'] }, 'n'),
     idWarehouse: among('n.idWarehouse'),
     security: among('n.security'),

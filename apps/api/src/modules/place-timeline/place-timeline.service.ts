@@ -47,8 +47,13 @@ function cursorOf(after: string | undefined) {
 }
 
 type Ranked = TimelineRow & { rank: number };
-const compared = (one: Ranked, other: Ranked) =>
-  other.at.localeCompare(one.at) || one.rank - other.rank || other.id - one.id;
+/** As text `:00Z` would come after `:00.5Z`; without the letter, texts have the order of moments. */
+const instantOf = ({ at }: Ranked) => at.slice(0, -1);
+function compared(one: Ranked, other: Ranked): number {
+  const [at, otherAt] = [instantOf(one), instantOf(other)];
+  if (at !== otherAt) return at < otherAt ? 1 : -1;
+  return one.rank - other.rank || other.id - one.id;
+}
 
 function presentEntry(kind: TimelineKind, row: TimelineRow, files: FileData[]): TimelineEntry {
   const { id, idUser, userName, idState, stateName, ...facts } = row;

@@ -110,7 +110,8 @@ const tickets =
   with r as materialized (
     select id_ticket, opened_at, resolved_at, id_reporter, title, id_ticket_state from ticket
     where id_company = ${w.idCompany}::int and ${worked[place](w)}
-      and (${w.onlyUser}::int is null or ${w.onlyUser}::int in (id_reporter, id_assignee))
+      and (${w.onlyUser}::int is null or ${w.onlyUser}::int in (id_reporter, id_assignee)
+        or id_ticket in (select x.id_ticket from ticket_mention x where x.id_user = ${w.onlyUser}::int))
       and ${before(w, sql`opened_at`, sql`id_ticket`)}
     order by opened_at desc, id_ticket desc limit ${w.most}::int)
   select r.id_ticket as id, r.opened_at as at, r.resolved_at as until, r.id_reporter as id_user,
@@ -155,19 +156,19 @@ export const timelineQueries = { warehouse: queriesOf('warehouse'), station: que
 
 /** Everybody's of a kind, one's own, or none. */
 export function seenOf({ permissions }: Actor, kind: TimelineKind): 'all' | 'own' | 'none' {
-  const own = (all: string, some: string) =>
-    permissions.has(all) ? 'all' : permissions.has(some) ? 'own' : 'none';
+  const seen = (all: string, own?: string) =>
+    permissions.has(all) ? 'all' : own && permissions.has(own) ? 'own' : 'none';
   switch (kind) {
     case 'visit':
     case 'record':
-      return own('tracker:view', 'my-activity:view');
+      return seen('tracker:view', 'my-activity:view');
     case 'form-answer':
-      return own('form-answer:view', 'form-fill:view');
+      return seen('form-answer:view', 'form-fill:view');
     case 'ticket':
-      return own('ticket:view', 'support:view');
+      return seen('ticket:view', 'support:view');
     case 'task':
-      return own('task:view', 'task:view');
+      return seen('task:view');
     case 'attachment':
-      return own('attachment:view', 'attachment:view');
+      return seen('attachment:view');
   }
 }

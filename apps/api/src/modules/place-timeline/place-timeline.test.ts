@@ -108,6 +108,53 @@ test('pages follow each other without a gap or a repeat, also within one moment'
   );
 });
 
+test('what happened within one second is told in its order, and no page leaves any of it out', async () => {
+  const { owner } = s;
+  const { rows } = await owner.query(
+    `insert into warehouse (id_company, name) values (1, 'Bodega del segundo') returning id_warehouse as id`,
+  );
+  const clocks = ['00', '00.45', '00.5', '00.500001', '00.51', '01'];
+  for (const [at, clock] of clocks.entries()) {
+    const moment = `2026-03-05 10:00:${clock}Z`;
+    await (at % 2 === 0
+      ? owner.query(
+          'insert into warehouse_attachment (id_company, id_warehouse, title, created_at) values (1, $1, $2, $3)',
+          [rows[0].id, clock, moment],
+        )
+      : owner.query(
+          `insert into activity_record (id_company, record_key, id_activity_user, id_activity, id_user, id_menu_action,
+             id_action, menu_name, action_name, id_warehouse, at)
+           values (1, gen_random_uuid(), 1, 1, $1, 1, 1, 'Menú', $2, $3, $4)`,
+          [s.agent.user.idUser, clock, rows[0].id, moment],
+        ));
+  }
+  const told: unknown[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Page = await read(
+      s.admin,
+      { limit: '1', ...(after ? { after } : {}) },
+      `warehouses/${rows[0].id}`,
+    );
+    told.push(...page.entries.map(({ title }) => title));
+    after = page.next;
+  }
+  expect(told).toEqual(clocks.toReversed());
+});
+
+test('a ticket is told to whoever was mentioned in it', async () => {
+  const { owner, keeper, admin } = s;
+  const titles = async () => said(await read(keeper)).filter((row) => row.startsWith('ticket'));
+  expect(await titles()).toEqual([]);
+  await owner.query(
+    `insert into ticket_mention (id_ticket, id_company, id_user)
+     select id_ticket, 1, $1 from ticket where title = 'Puerta' and id_warehouse = $2`,
+    [keeper.user.idUser, idWarehouse],
+  );
+  expect(await titles()).toEqual(['ticket Puerta']);
+  await owner.query('delete from ticket_mention where id_user = $1', [keeper.user.idUser]);
+  expect(said(await read(admin))).toContain('ticket Puerta');
+});
+
 test('kinds are chosen, and a station tells of its device', async () => {
   expect(said(await read(s.admin, { kind: 'record,visit' }))).toEqual([
     'record Pesar',

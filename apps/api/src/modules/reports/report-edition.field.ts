@@ -1,10 +1,10 @@
-import { TRACKED_MAX } from '@gemelo/contract/endpoints/activity-records';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { contentTypes } from '../../http/made-file.ts';
 import type { FieldReports } from '../field-reports/field-reports.service.ts';
-import { type Edition, inCompany, type Reported, type Run, types } from './report-edition.ts';
+import { type Edition, inCompany, type Reported, type Run } from './report-edition.ts';
 
 interface Candidate {
   idUser: number;
@@ -55,18 +55,16 @@ export async function reportedField(
       return reports.make(inCompany(idCompany), order);
     };
     const paper = await make('pdf');
-    const { total } = paper.report;
-    const files = [{ name: `${paper.name}.pdf`, contentType: types.pdf, content: paper.content }];
-    const isWhole = total <= TRACKED_MAX;
-    if (isWhole) {
+    const files = [{ name: `${paper.name}.pdf`, contentType: contentTypes.pdf, content: paper.content }];
+    if (paper.fitsWorkbook) {
       const { name, content } = await make('xlsx');
-      files.push({ name: `${name}.xlsx`, contentType: types.xlsx, content });
+      files.push({ name: `${name}.xlsx`, contentType: contentTypes.xlsx, content });
     }
     return {
       files,
       mail: 'fieldReport',
       path: '/fieldtracker',
-      words: { count: active.length, records: total, whole: isWhole ? 'yes' : 'no' },
+      words: { count: active.length, records: paper.records, whole: paper.fitsWorkbook ? 'yes' : 'no' },
     };
   };
   return { about: { people: active }, edition };

@@ -37,11 +37,6 @@ export const nothingOf: Record<ReportSubject, NonNullable<ReportRun['reason']>> 
   field: 'field',
 };
 
-export const types = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /** The product itself, with the access of one company. */
 export const inCompany = (idCompany: number): Context => ({
   ...system,

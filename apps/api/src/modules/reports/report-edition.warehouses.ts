@@ -1,6 +1,7 @@
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { Tx } from '../../db/client.ts';
-import { type Edition, inCompany, type Reported, type Run, types } from './report-edition.ts';
+import { contentTypes } from '../../http/made-file.ts';
+import { type Edition, inCompany, type Reported, type Run } from './report-edition.ts';
 import type { ReportService } from './reports.service.ts';
 
 /** A report shows what the whole company may know: whoever makes schedules chooses who gets it. */
@@ -33,7 +34,7 @@ export async function reportedWarehouses(
       const period = `${firstDay},${lastDay}`;
       const order = { idCompany, idWarehouse, period, language, sight: SIGHT, signal };
       const { name, content } = await reports.make(inCompany(idCompany), order);
-      files.push({ name: `${name}.pdf`, contentType: types.pdf, content });
+      files.push({ name: `${name}.pdf`, contentType: contentTypes.pdf, content });
     }
     return {
       files,

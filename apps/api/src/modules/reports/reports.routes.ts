@@ -9,9 +9,8 @@ import {
   warehouseReport,
 } from '@gemelo/contract/endpoints/reports';
 import { companyFor } from '../../http/actor.ts';
-import { disconnectSignal, sendFinished } from '../../http/export-parts.ts';
 import { type Api, say } from '../../http/handle.ts';
-import { takeSlot } from '../../http/long-work.ts';
+import { sendMade } from '../../http/made-file.ts';
 import { seesField } from './report-subjects.ts';
 import type { ReportService } from './reports.service.ts';
 import { scheduleList } from './schedules.lists.ts';
@@ -20,10 +19,10 @@ import type { ScheduleService } from './schedules.service.ts';
 export function reportRoutes(api: Api, reports: ReportService, schedules: ScheduleService) {
   const { database } = api;
 
-  api.file(warehouseReport, async ({ actor, params, query, language, reply }) => {
-    const freeSlot = takeSlot(database, actor, 'heavy');
-    try {
-      const { name, content } = await reports.make(actor, {
+  api.file(warehouseReport, (call) => {
+    const { actor, params, query, language } = call;
+    return sendMade(database, warehouseReport, call, 'pdf', (signal) =>
+      reports.make(actor, {
         // The operator’s administrators look into every company, as on the dashboards.
         idCompany: actor.all ? undefined : companyFor(actor, undefined),
         idWarehouse: params.idWarehouse,
@@ -33,16 +32,9 @@ export function reportRoutes(api: Api, reports: ReportService, schedules: Schedu
           alarms: actor.permissions.has('alarm:view'),
           tickets: actor.permissions.has('ticket:view') ? 'all' : actor.idUser,
         },
-        signal: disconnectSignal(reply),
-      });
-      const read = (from: number, length: number) => content.subarray(from, from + length);
-      const file = { name, type: 'application/pdf', extension: 'pdf', size: content.length, read };
-      await sendFinished(reply, warehouseReport, file, freeSlot);
-      return reply;
-    } catch (error) {
-      freeSlot();
-      throw error;
-    }
+        signal,
+      }),
+    );
   });
 
   api.list(reportSchedules, ({ actor, query }, tx) =>

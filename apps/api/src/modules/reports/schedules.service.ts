@@ -59,7 +59,7 @@ function check(subject: ReportSubject, offered: Offered, body: Content, before?:
   if (issues.length > 0) throw new Invalid(issues);
 }
 
-/** The columns of a schedule; what is not of its frequency is forgotten. */
+/** The columns of a schedule: only a weekly one has a weekday, only a monthly one a day. */
 function columnsOf(body: Content, timeZone: string) {
   const { name, frequency, hour, state } = body;
   const turn = {
@@ -77,7 +77,7 @@ function columnsOf(body: Content, timeZone: string) {
   };
 }
 
-/** What a schedule reports on and to whom; what is not of its subject is forgotten. */
+/** What a schedule reports on and to whom: warehouses or people, whatever was sent beside them. */
 async function writeParts(
   tx: Tx,
   idCompany: number,

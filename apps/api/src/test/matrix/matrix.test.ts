@@ -113,9 +113,12 @@ beforeAll(async () => {
   );
   await records.query(
     `with made as (
-       insert into activity_user (id_company, id_activity, id_user, starts_at, due_at)
-       select a.id_company, max(a.id_activity), min(u.id_user), now(), now() + interval '1 hour'
-       from activity a join app_user u using (id_company) group by 1 returning *)
+       insert into activity_user (id_company, id_activity, id_user, starts_at, due_at, created_at)
+       select a.id_company, max(a.id_activity), min(u.id_user), now(), now() + interval '1 hour', '2025-12-31'::timestamptz
+       from activity a join app_user u using (id_company) group by 1 returning *
+     ), offered as (
+       insert into menu_activity (id_company, id_menu, id_activity)
+       select id_company, id_menu, id_activity from made join menu using (id_company) on conflict do nothing)
      insert into activity_record (id_company, record_key, id_activity_user, id_activity, id_user, id_menu_action, id_action,
        menu_name, action_name, at)
      select id_company, gen_random_uuid(), id_activity_user, id_activity, id_user, max(p.id_menu_action), max(p.id_action),

@@ -1,21 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { useFormat } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/translation.tsx';
 import type { PhonePlace } from '../../parts/field/place-of-phone.ts';
 import { metresTo, type Stop } from '../../parts/field/stop-distances.ts';
+import { useDistance } from '../../ui/text/use-distance.ts';
 import classes from './my-activities.module.css';
-
-const KILOMETRE = 1_000;
-
-/** A distance as it is said: in metres up to a kilometre. */
-export function useDistance(): (metres: number) => string {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (metres) =>
-    metres < KILOMETRE
-      ? t('my-activities.metres', { metres: format.number(Math.round(metres)) })
-      : t('my-activities.kilometres', { kilometres: format.number(metres / KILOMETRE, 1) });
-}
 
 interface StopListProps {
   stops: readonly Stop[];

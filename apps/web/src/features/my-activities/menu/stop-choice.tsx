@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import phone from '../../../parts/field/field.module.css';
 import { metresTo, type Stop } from '../../../parts/field/stop-distances.ts';
+import { useDistance } from '../../../ui/text/use-distance.ts';
 import classes from '../my-activities.module.css';
-import { useDistance } from '../stop-list.tsx';
 
 interface StopChoiceProps {
   stops: readonly Stop[];

@@ -18,9 +18,9 @@ import { MapOnDemand } from '../../../ui/map/map-on-demand.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
+import { useDistance } from '../../../ui/text/use-distance.ts';
 import { FileGallery } from '../../../ui/upload/file-gallery.tsx';
 import { KeptNotice } from '../kept-notice.tsx';
-import { useDistance } from '../stop-list.tsx';
 
 function useRecordFacts(record: ActivityRecordDetail): (readonly [string, ReactNode])[] {
   const { t } = useTranslation();
