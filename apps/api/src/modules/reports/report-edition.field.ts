@@ -51,6 +51,7 @@ export async function reportedField(
   const edition = async (language: Language, signal: AbortSignal): Promise<Edition> => {
     const make = (format: 'pdf' | 'xlsx') => {
       signal.throwIfAborted();
+      // Not every recipient may view answers, so a mailed report names no forms.
       const order = { users, startDate: firstDay, endDate: lastDay, format, language, signal };
       return reports.make(inCompany(idCompany), order);
     };
