@@ -1,7 +1,5 @@
 import { Button, Popover } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
 import { IconCalendarSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -9,6 +7,7 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { writeDay } from '../../ui/form/date-format.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useDropdownOfDays } from '../../ui/form/use-dropdown-of-days.ts';
 import classes from './audit.module.css';
 import type { Period } from './use-period.ts';
 
@@ -22,18 +21,7 @@ const fields = z.object({
 export function PeriodFilter({ period }: { period: Period }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [opened, setOpened] = useState(false);
-  const [target, setTarget] = useState<HTMLElement | null>(null);
-  const [dropdown, setDropdown] = useState<HTMLElement | null>(null);
-  useClickOutside(
-    ({ target: clicked }) => {
-      // The calendar is rendered in a portal outside the dropdown, so a click in it must not close the dropdown.
-      if (clicked instanceof Element && !clicked.closest('.mantine-Popover-dropdown')) setOpened(false);
-    },
-    null,
-    [target, dropdown],
-    opened,
-  );
+  const { opened, setOpened, setTarget, setDropdown } = useDropdownOfDays();
   const { from, to, entityId } = period.values;
   const set = Boolean(from ?? to ?? entityId);
   const days =

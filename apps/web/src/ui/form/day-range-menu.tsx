@@ -1,13 +1,12 @@
 import { Button, Popover } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
 import { IconCalendarSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useTranslation } from '../../lib/translation.tsx';
 import row from '../layout/row.module.css';
 import { DateField } from './date-field.tsx';
 import classes from './day-range-menu.module.css';
 import { Form } from './form.tsx';
+import { useDropdownOfDays } from './use-dropdown-of-days.ts';
 
 const fields = z.object({ from: z.optional(z.string()), to: z.optional(z.string()) });
 
@@ -28,27 +27,10 @@ interface DayRangeMenuProps {
   onClear?: () => void;
 }
 
-/** Opened and closed by its button; a click in the calendar of a field is not one outside. */
-function useDropdown() {
-  const [opened, setOpened] = useState(false);
-  const [target, setTarget] = useState<HTMLElement | null>(null);
-  const [dropdown, setDropdown] = useState<HTMLElement | null>(null);
-  useClickOutside(
-    ({ target: clicked }) => {
-      // The calendar is rendered in a portal outside the dropdown.
-      if (clicked instanceof Element && !clicked.closest('.mantine-Popover-dropdown')) setOpened(false);
-    },
-    null,
-    [target, dropdown],
-    opened,
-  );
-  return { opened, setOpened, setTarget, setDropdown };
-}
-
 /** Chooses the first and the last day of a period. */
 export function DayRangeMenu({ label, words, days, isSet, onApply, onClear }: DayRangeMenuProps) {
   const { t } = useTranslation();
-  const { opened, setOpened, setTarget, setDropdown } = useDropdown();
+  const { opened, setOpened, setTarget, setDropdown } = useDropdownOfDays();
   const { from = '', to = '' } = days;
   return (
     <Popover

@@ -1,88 +1,30 @@
-import { Button, Popover } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
-import { IconCalendarSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { writeDay } from '../../../ui/form/date-format.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import row from '../../../ui/layout/row.module.css';
-import classes from '../form-answers.module.css';
-import type { AnswerFilters, Period } from './use-answer-filters.ts';
-
-const fields = z.object({ from: z.optional(z.string()), to: z.optional(z.string()) });
+import { DayRangeMenu } from '../../../ui/form/day-range-menu.tsx';
+import type { AnswerFilters } from './use-answer-filters.ts';
 
 /** The days on which answers were received; its button shows them. */
 export function PeriodFilter({ filters: { period, setPeriod } }: { filters: AnswerFilters }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [opened, setOpened] = useState(false);
-  const [target, setTarget] = useState<HTMLElement | null>(null);
-  const [dropdown, setDropdown] = useState<HTMLElement | null>(null);
-  useClickOutside(
-    ({ target: clicked }) => {
-      // The calendar is rendered in a portal outside the dropdown, so a click in it must not close the dropdown.
-      if (clicked instanceof Element && !clicked.closest('.mantine-Popover-dropdown')) setOpened(false);
-    },
-    null,
-    [target, dropdown],
-    opened,
-  );
   const { from, to } = period;
   const isSet = Boolean(from || to);
-  const apply = (next: Period) => {
-    setOpened(false);
-    setPeriod(next);
-  };
+  const title = t('form-answers.period.title');
+  const days = [from, to].map((day) => (day ? writeDay(day, locale) : '…')).join(' – ');
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={300}
-      trapFocus
-      closeOnClickOutside={false}
-    >
-      <Popover.Target>
-        <Button
-          ref={setTarget}
-          variant="default"
-          data-chosen={isSet || undefined}
-          className={classes.filter ?? ''}
-          leftSection={<IconCalendarSearch size={16} aria-hidden />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {isSet
-            ? `${from ? writeDay(from, locale) : '…'} – ${to ? writeDay(to, locale) : '…'}`
-            : t('form-answers.period.title')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown ref={setDropdown}>
-        {/* First in tab order: focus on a date field would open its calendar over the rest. */}
-        <p className={classes.filterTitle} tabIndex={-1} data-autofocus>
-          {t('form-answers.period.title')}
-        </p>
-        <Form
-          key={`${from}-${to}`}
-          schema={fields}
-          defaultValues={{ from: from ?? '', to: to ?? '' }}
-          onSubmit={(values) => apply({ from: values.from || undefined, to: values.to || undefined })}
-        >
-          <DateField name="from" label={t('form-answers.period.from')} optional={false} />
-          <DateField name="to" label={t('form-answers.period.to')} optional={false} />
-          <div className={row.wrap}>
-            <Button type="submit">{t('form-answers.period.apply')}</Button>
-            {isSet && (
-              <Button variant="subtle" color="gray" onClick={() => apply({ from: undefined, to: undefined })}>
-                {t('table.facetClear')}
-              </Button>
-            )}
-          </div>
-        </Form>
-      </Popover.Dropdown>
-    </Popover>
+    <DayRangeMenu
+      label={isSet ? days : title}
+      words={{
+        title,
+        from: t('form-answers.period.from'),
+        to: t('form-answers.period.to'),
+        apply: t('form-answers.period.apply'),
+      }}
+      days={{ from, to }}
+      isSet={isSet}
+      onApply={setPeriod}
+      onClear={() => setPeriod({ from: undefined, to: undefined })}
+    />
   );
 }
