@@ -65,7 +65,13 @@ export const online = (row = assignment()): Replies => ({
   'GET /api/processes/ActivityUserMenuActions/1': data([], 0),
   'GET /api/v4/my-app-pages': data({ pages: [], screens: [] }),
   'GET /api/v4/tracking/consent': data(consent),
-  'GET /api/v4/tracking/kept': data({ consents: [], keptDays: 90, days: [], timeZone: 'America/Guatemala' }),
+  'GET /api/v4/tracking/kept': data({
+    ...{ consents: [], keptDays: 90, days: [], timeZone: 'America/Guatemala' },
+    place: { latitude: 14.6, longitude: -90.5, at: '2026-11-18T15:00:00.000Z', accuracy: 8 },
+    inside: [{ idGeofence: 4, name: 'Patio', since: '2026-11-18T14:00:00.000Z' }],
+    crossingCount: 1,
+    crossings: [{ idGeofence: 4, name: 'Patio', at: '2026-11-18T14:00:00.000Z', entered: true }],
+  }),
   'GET /api/health': { body: { status: 'ready', demo: false, version: '1' } },
 });
 

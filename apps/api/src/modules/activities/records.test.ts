@@ -114,19 +114,20 @@ test('it is recorded by the person to whom it is assigned, in what was assigned'
   const [menu] = await menusOf(agent, idActivityUser);
   const unrelated = await record(agent, id, menu?.actions[0]?.idMenuAction ?? 0);
   expect(unrelated.body.issues[0]?.path).toBe('idMenuAction');
-  expect((await record(agent, id, offered[0], { at: hours(1) })).body.issues[0]?.path).toBe('at');
+  expect((await record(agent, id, offered[0], { at: hours(1) })).body.code).toBe('TOO_EARLY');
+  expect((await record(agent, id, offered[0], { at: hours(30) })).body.issues[0]?.path).toBe('at');
   expect((await record(agent, id, offered[0], { latitude: 14.6 })).status).toBe(400);
 });
 
 test('nothing is done before it was assigned, whatever the phone says', async () => {
   const { idActivityUser: id } = await assigned(admin, activity.idActivity, AGENT);
-  for (const at of ['2000-01-01T12:00:00Z', hours(-0.2)]) {
+  for (const at of ['2000-01-01T12:00:00Z', hours(-30)]) {
     expect((await record(agent, id, offered[0], { at })).body.issues[0]?.path, at).toBe('at');
     expect((await progress(agent, id, 'started', at)).body.issues[0]?.path, at).toBe('at');
   }
   expect(await one(id)).toMatchObject({ progress: 'assigned', startedAt: null, recordCount: 0 });
-  // Its clock is a little behind.
-  expect((await record(agent, id, offered[0], { at: hours(-0.05) })).status).toBe(200);
+  // Its clock is behind.
+  expect((await record(agent, id, offered[0], { at: hours(-3) })).status).toBe(200);
 });
 
 describe('what was taken away is taken from phones that did not know of it yet, and not from others', () => {

@@ -165,6 +165,14 @@ test('the place is shared until the end of the activity is stored', async () => 
   expect(await kinds()).toEqual(['progress']);
 });
 
+test('one sees where others see one now, and every crossing that is kept', async () => {
+  stubServer(online());
+  await renderUi(<LocationScreen />, '/fieldtracker/actividades/ubicación');
+  expect(await screen.findByText(/^Tu última posición es del/)).toBeTruthy();
+  expect(screen.getByText(/^Estás en Patio desde/)).toBeTruthy();
+  expect(screen.getByText('Entraste en Patio')).toBeTruthy();
+});
+
 test('a consent whose withdrawal waits is not given, whatever the server still says', async () => {
   stubServer({ ...online(), 'GET /api/v4/tracking/consent': data({ ...consent, givenAt: inHours(-3) }) });
   await enqueueWithdrawal(currentOwner() ?? '');
