@@ -4,6 +4,7 @@ import type { State } from '@gemelo/contract/kit/fields';
 import { rowName } from '@gemelo/contract/kit/row-name';
 import { audit, auditAll } from '../db/audit.ts';
 import type { Database, Tx } from '../db/client.ts';
+import { rowLock } from '../db/records.ts';
 import type { Actor } from '../http/actor.ts';
 import { mayWrite, type Permit } from './catalogue.checks.ts';
 import { anyTable, findRows, queriesOf, type Row, seenBy } from './catalogue.queries.ts';
@@ -17,6 +18,8 @@ type Change = Parameters<typeof audit>[2];
 export function catalogueStates(database: Database, catalogue: Catalogue, permit?: Permit) {
   const { name: entity } = catalogue;
   const rows = rowsOf(database, catalogue);
+  /** Nothing can begin to refer to the row meanwhile. */
+  const lockToDelete = rowLock(catalogue.table, catalogue.id, 'update');
   const nameOf = (row: Row) => rowName(catalogue, row) || undefined;
 
   const changeState = async (tx: Tx, actor: Actor, found: readonly Row[], state: State) => {
@@ -66,6 +69,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue, permit
     /** Deletes a row that nothing refers to; for a row in use, the error lists where. */
     destroy: (actor: Actor, id: number): Promise<Row> =>
       database.transaction(actor, async (tx) => {
+        lockToDelete(tx, actor, id);
         const before = await rows.mustFind(tx, actor, id);
         mayWrite(catalogue, actor, before);
         await permit?.(tx, actor, [id]);

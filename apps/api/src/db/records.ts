@@ -48,10 +48,10 @@ export const insertedId = (table: string, id: string) =>
   sql<number>`(select currval(${sql.lit(`${snake(table)}_${snake(id)}_seq`)})::int)`;
 
 /** Locks a row by id, deferred to the round trip of the next statement. */
-export function rowLock(table: string, id: string) {
+export function rowLock(table: string, id: string, strength: 'no key update' | 'update' = 'no key update') {
   const row = prepared<{ id: number }>()(
     (_db, { id: rowId }) =>
-      sql`select from ${sql.table(table)} where ${sql.ref(id)} = ${rowId} for no key update`,
+      sql`select from ${sql.table(table)} where ${sql.ref(id)} = ${rowId} for ${sql.raw(strength)}`,
   );
   return (tx: Tx, _actor: Context, rowId: number): void => row.later(tx, { id: rowId });
 }

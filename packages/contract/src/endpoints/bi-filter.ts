@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, moment } from '../kit/fields.ts';
+import { dayOrInstant, id, moment } from '../kit/fields.ts';
 
 /** What a figure is about. A twin counts where it was at the beginning of each hour. */
 export const groups = ['company', 'warehouse', 'segment', 'lot', 'twin'] as const;
@@ -18,7 +18,6 @@ export const MINUTE_HOURS = 48;
 const chosen = () => z.optional(z.array(id()).check(z.maxLength(MAX_CHOSEN)));
 
 /** A day of the calendar, or a moment, which counts from the beginning of its hour. As an end, a day is included. */
-const edge = () => z.union([z.iso.date().check(z.maxLength(10)), instant()]);
 
 /** What the figures are about. An empty list or none means all. */
 export const biFilter = {
@@ -28,8 +27,8 @@ export const biFilter = {
   lots: chosen(),
   twins: chosen(),
   measurements: chosen(),
-  from: edge(),
-  to: edge(),
+  from: dayOrInstant(),
+  to: dayOrInstant(),
   interval: z.optional(z.enum(intervals)),
   /** The time zone of the calendar; by default that of the company. */
   zone: z.optional(z.string().check(z.maxLength(60), z.regex(/^[A-Za-z0-9_+\-/]{1,60}$/))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RADIUS, VERTICES } from '../geo/polygon.ts';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, instant, line, moment, several, state, version } from '../kit/fields.ts';
+import { dayOrInstant, id, idParam, line, moment, several, state, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'field';
@@ -119,8 +119,6 @@ export const removeGeofence = endpoint({
   data: done,
 });
 
-const edge = () => z.union([z.iso.date().check(z.maxLength(10)), instant()]);
-
 export const geofenceEvents = listEndpoint({
   route: 'GET /api/v4/geofence-events',
   area,
@@ -135,8 +133,8 @@ export const geofenceEvents = listEndpoint({
   filters: {
     idGeofence: z.optional(several(idParam())),
     idUser: z.optional(several(idParam())),
-    from: z.optional(edge()),
-    to: z.optional(edge()),
+    from: z.optional(dayOrInstant()),
+    to: z.optional(dayOrInstant()),
     /** Another company, for the operator’s administrators. */
     idCompany: z.optional(idParam()),
   },

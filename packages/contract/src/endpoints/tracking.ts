@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, instant, moment, several } from '../kit/fields.ts';
+import { day, dayOrInstant, id, idParam, instant, moment, several } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { progresses } from './activity-assignments.ts';
 
@@ -147,7 +147,6 @@ export const routeFix = z.object({
   flag: z.nullable(z.enum(fixFlags)),
 });
 
-const edge = () => z.union([z.iso.date().check(z.maxLength(10)), instant()]);
 const routeData = z.object({
   User: person,
   from: moment(),
@@ -172,7 +171,7 @@ export const routeOfUser = endpoint({
   summary: 'The route of a person with stops and visits, for replay: one’s own, or anybody’s for the tracker',
   params: z.object({ idUser: idParam() }),
   // Days of the company’s calendar, the last one included, or moments.
-  query: z.object({ from: edge(), to: edge() }),
+  query: z.object({ from: dayOrInstant(), to: dayOrInstant() }),
   data: routeData,
 });
 
@@ -199,8 +198,8 @@ export const routeDays = listEndpoint({
   row: routeDay,
   filters: {
     idUser: z.optional(several(idParam())),
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
+    from: z.optional(day()),
+    to: z.optional(day()),
     /** Another company, for the operator’s administrators. */
     idCompany: z.optional(idParam()),
   },
@@ -218,8 +217,8 @@ export const visits = listEndpoint({
   filters: {
     idUser: z.optional(several(idParam())),
     idWarehouse: z.optional(several(idParam())),
-    from: z.optional(edge()),
-    to: z.optional(edge()),
+    from: z.optional(dayOrInstant()),
+    to: z.optional(dayOrInstant()),
     /** Another company, for the operator’s administrators. */
     idCompany: z.optional(idParam()),
   },

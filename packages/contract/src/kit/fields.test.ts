@@ -100,10 +100,12 @@ test('a timestamp of a request may have an offset, and ends somewhere', () => {
 });
 
 test('the year of a timestamp and of a day of a request has four digits on every clock', () => {
-  for (const year of ['0000', '0001', '9999', '10000'])
+  for (const year of ['0000', '0001', '1000', '1899', '9999', '10000'])
     for (const offset of ['Z', '-14:00', '+14:00'])
       expect(accepts(instant(), `${year}-12-31T23:59:59${offset}`)).toBe(false);
   expect(accepts(instant(), '9998-12-31T23:59:59-14:00')).toBe(true);
+  for (const offset of ['+15:00', '-23:59'])
+    expect(accepts(instant(), `2026-12-31T23:59:59${offset}`)).toBe(false);
   const days = ['2026-02-28', '1999-12-31', '2026-02-29', '0000-01-01', '0206-01-01', '9999-12-31'];
   expect(days.map((one) => accepts(day(), one))).toEqual([true, true, false, false, false, false]);
 });

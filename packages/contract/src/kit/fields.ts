@@ -99,13 +99,13 @@ export type State = (typeof states)[number];
 export const moment = () => z.iso.datetime();
 
 /**
- * A timestamp of a request, ISO 8601 in UTC or with an offset. Its year has four digits on every clock: neither files nor
- * pages read others.
+ * A timestamp of a request, ISO 8601 in UTC or with an offset that some clock has. Calendars of before 1900 are no use to
+ * anybody here, and years of other lengths are read by neither files nor pages.
  */
 export const instant = () =>
   z.iso.datetime({ offset: true }).check(
     z.maxLength(40),
-    z.refine((value) => !/^(0|9999)/.test(value)),
+    z.refine((value) => !/^(0|1[0-8]|9999)|[+-](1[5-9]|2\d):\d\d$/.test(value)),
   );
 
 /** An edge of a period: a day of the company’s calendar, or a moment. */

@@ -10,6 +10,12 @@ interface OfferedAction {
   needsNote: boolean;
 }
 
+/** It is deleted before or after the record, not while the record is stored. */
+export const holdMenuAction = prepared<{ idMenuAction: number }>()(
+  (_db, { idMenuAction }) =>
+    sql`select from menu_action where id_menu_action = ${idMenuAction}::int for key share`,
+);
+
 /**
  * An action of a menu that the assignment offers, or offered at that moment: a phone without a network does not know what
  * was taken away since (`offer_ended`), or switched off. Of several offers that ended since, the first is what stood then.

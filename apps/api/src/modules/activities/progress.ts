@@ -27,7 +27,7 @@ const isEarlier = (one: string, other: string | null) => time(one) < time(other)
 export function progressed(row: Row, { progress: to, at }: Progressed, now: Date) {
   const { progress, startedAt, endedAt, Activity } = row;
   mustBeSince(row, at, now);
-  if (progress === 'cancelled' && !isEarlier(at, endedAt))
+  if (progress === 'cancelled' && (!isEarlier(at, endedAt) || isEarlier(at, row.createdAt)))
     throw new Refused('ACTIVITY_CLOSED', { name: Activity.name });
   if (to === 'done' && progress !== 'done') {
     const started = startedAt ?? at;

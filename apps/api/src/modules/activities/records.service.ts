@@ -16,7 +16,7 @@ import { type Actor, companyFor } from '../../http/actor.ts';
 import type { FileService } from '../files/files.service.ts';
 import { ASSIGNMENT, companyOfPerson } from './assignments.queries.ts';
 import type { AssignmentService } from './assignments.service.ts';
-import { actionOffered } from './offered-action.ts';
+import { actionOffered, holdMenuAction } from './offered-action.ts';
 import { mustBeSince } from './progress.ts';
 import { momentsOf, type RecordFilters, recordList } from './records.lists.ts';
 import {
@@ -80,6 +80,7 @@ export function createRecordService({ database, assignments, files }: Parts) {
     const { idCompany, idActivityUser, Activity } = assignment;
     const { recordKey: key, idMenuAction, at, files: idFiles } = sent;
     const note = sent.note || null;
+    holdMenuAction.later(tx, { idMenuAction });
     const action = await actionOffered.first(tx, { idActivityUser, idMenuAction, at });
     const distance = await distanceTo(tx, idCompany, sent);
     const loose = idFiles.length > 0 ? await files.loose(tx, actor, idFiles) : new Map<string, string>();

@@ -142,6 +142,22 @@ describe('what was taken away is taken from phones that did not know of it yet, 
     idMenuAction = (await menusOf(agent, id))[0]?.actions[0]?.idMenuAction ?? 0;
   });
 
+  test('an action that is deleted while it is recorded', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const one = await newActivity(admin, [{}]);
+      const { idActivityUser } = await assigned(admin, one.idActivity, AGENT);
+      const [menu] = await menusOf(agent, idActivityUser);
+      const [action] = menu?.actions ?? [];
+      const idAction = action?.idMenuAction ?? 0;
+      const [recorded, deleted] = await Promise.all([
+        record(agent, idActivityUser, idAction, { at: hours(0) }),
+        admin.call('DELETE', `/api/settings/v2/menuActions/${idAction}`),
+      ]);
+      expect(recorded.status, recorded.text).toBe(200);
+      expect([undefined, 'IN_USE']).toContain(deleted.body.code);
+    }
+  });
+
   test('a menu, from the activity', async () => {
     const menu = { idMenu: made.idMenu, activities: [made.idActivity] };
     dataOf(await admin.call('POST', '/api/settings/v2/menus/unassignment', menu));

@@ -23,7 +23,8 @@ import { findCompany, findPeople, findStops, findTotals, type Reported } from '.
 import { fieldSheets } from './field-report.sheets.ts';
 import { type FieldReport, type PersonFigures, personFigures, totalOf } from './field-report.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A workbook has all stops, or is refused. */
 const STOPS_MAX = 20_000;
 
@@ -67,7 +68,8 @@ function periodIn({ startDate, endDate }: Order, timeZone: string) {
   const firstDay = dayAt(new Date(beginOf(from, timeZone)), timeZone);
   const period = periodOf(from, endDate ?? (firstDay > today ? firstDay : today), timeZone);
   const length = Date.parse(period.to) - Date.parse(period.from);
-  if (length > (TRACKED_DAYS + 1) * DAY_MS)
+  // A day may have an hour more.
+  if (length > TRACKED_DAYS * DAY_MS + HOUR_MS)
     throw new Invalid([{ path: 'query.startDate', rule: 'reportLong', params: { limit: TRACKED_DAYS } }]);
   return period;
 }

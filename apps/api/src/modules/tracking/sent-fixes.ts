@@ -18,12 +18,19 @@ const HOURS_AT_ONCE = 6;
 
 const secondOf = (at: number) => Math.floor(at / 1000);
 
+/** Readings of a phone are stored in four bytes; what is too small for them is zero. */
+const rounded = (value: number | null) => value && Math.fround(value);
+const readingsOf = ({ accuracy, speed, heading, battery }: SentFix) => ({
+  ...{ accuracy: rounded(accuracy), speed: rounded(speed) },
+  ...{ heading: rounded(heading), battery: rounded(battery) },
+});
+
 /** Fixes in order; of those of one second the first. Phones send far fewer; without a limit a day could be endless. */
 export function inOrder(sent: readonly SentFix[]): Fix[] {
   const fixes = new Map<number, Fix>();
   for (const { at, ...fix } of sent) {
     const ms = Date.parse(at);
-    if (!fixes.has(secondOf(ms))) fixes.set(secondOf(ms), { ...fix, at: ms });
+    if (!fixes.has(secondOf(ms))) fixes.set(secondOf(ms), { ...fix, ...readingsOf(fix), at: ms });
   }
   return [...fixes.values()].sort((a, b) => a.at - b.at);
 }
