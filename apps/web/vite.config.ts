@@ -24,8 +24,9 @@ const preloadFont = (): Plugin => ({
 });
 
 const icon = /[\\/]Icon[A-Z]/;
-/** Screens that the first script names; the home page alone is opened right after it. */
-const laterScreen = /[\\/](?!home-)[\w-]+-(screen|page)-/;
+/** Screens and dialogs that the first script names; the home page alone is opened right after it. */
+const laterScreen =
+  /[\\/]((?!home-)[\w-]+-(screen|page)|dialog-views|second-factor-required|totp-step|maintenance|refused|pending)-/;
 const firstScript = /[\\/]index-/;
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import type { Texts } from './area-texts.ts';
 import { lazyIcu, loadFormatter } from './icu.ts';
+import type { LanguageTexts, Texts } from './language-texts.ts';
 import { DEFAULT_LANGUAGE, directionOf, type Language } from './languages.ts';
 import { loadSeeded } from './seeded-source.ts';
 import { createTranslations } from './translation.tsx';
@@ -31,17 +31,27 @@ const NAMES = 'names';
 
 export const translations = createTranslations(i18next);
 
-/** Locale files of the first page; the index of all others is in a separate chunk. */
+/** Locale files of the first page; the list of all others is in a chunk of its language. */
 const first = import.meta.glob<Texts>('../locales/*/{ui,public}.json', { import: 'default' });
-const others = () => import('./area-texts.ts');
+const others: Record<Language, () => Promise<{ texts: LanguageTexts }>> = {
+  es: () => import('./texts/es.ts'),
+  en: () => import('./texts/en.ts'),
+  de: () => import('./texts/de.ts'),
+  'zh-Hans': () => import('./texts/zh-Hans.ts'),
+  id: () => import('./texts/id.ts'),
+  ar: () => import('./texts/ar.ts'),
+};
 
 /** Texts of one locale file, nested under its name, or of the contract. */
 async function readTexts(language: Language, name: string): Promise<Texts> {
-  if (name === CONTRACT) return (await others()).readContract(language);
-  if (name === LABELS) return (await others()).readLabels(language);
-  if (name === FORM_WORDS) return (await others()).readFormWords(language);
   const own = first[`../locales/${language}/${name}.json`];
-  return { [name]: own ? await own() : await (await others()).readFile(language, name) };
+  if (own) return { [name]: await own() };
+  const { texts } = await others[language]();
+  if (name === CONTRACT) return (await texts.contract()).default;
+  if (name === LABELS) return (await texts.labels()).default;
+  if (name === FORM_WORDS) return (await texts.formWords()).default;
+  const file = await texts.files[`../../locales/${language}/${name}.json`]?.();
+  return { [name]: (file as Texts | undefined) ?? {} };
 }
 
 /** Missing texts fall back to Spanish. */

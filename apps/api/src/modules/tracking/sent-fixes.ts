@@ -20,7 +20,7 @@ const secondOf = (at: number) => Math.floor(at / 1000);
 
 /** Readings of a phone are stored in four bytes; what is too small for them is zero. */
 const rounded = (value: number | null) => value && Math.fround(value);
-const readingsOf = ({ accuracy, speed, heading, battery }: SentFix) => ({
+const readingsOf = ({ accuracy, speed, heading, battery }: Omit<SentFix, 'at'>) => ({
   ...{ accuracy: rounded(accuracy), speed: rounded(speed) },
   ...{ heading: rounded(heading), battery: rounded(battery) },
 });

@@ -12,7 +12,7 @@ export const alarms: Area = {
     alarms: {
       path: '/alarmas',
       permission: 'alarm:view',
-      load: () => import('./alarms-screen.tsx').then((m) => m.AlarmsScreen),
+      load: () => import('./screens.ts').then((m) => m.alarmsScreen()),
     },
   },
   texts: ['alarms', 'parts', 'catalogues', 'chart'],

@@ -10,7 +10,7 @@ export const companySettings: Area = {
   screens: {
     companySettings: {
       path: '/admin/compañía',
-      load: () => import('./company-settings-screen.tsx').then((m) => m.CompanySettingsScreen),
+      load: () => import('./screens.ts').then((m) => m.companySettingsScreen()),
     },
   },
   texts: ['company-settings', 'parts', 'catalogues', 'upload'],

@@ -12,12 +12,12 @@ export const formAnswers: Area = {
     formAnswers: {
       path: '/registro/formulario/respuestas',
       permission: 'form-answer:view',
-      load: () => import('./form-answers-screen.tsx').then((m) => m.FormAnswersScreen),
+      load: () => import('./screens.ts').then((m) => m.formAnswersScreen()),
     },
     formAnswer: {
       path: '/registro/formulario/respuesta',
       permission: 'form-fill:view',
-      load: () => import('./own-answer-screen.tsx').then((m) => m.OwnAnswerScreen),
+      load: () => import('./screens.ts').then((m) => m.ownAnswerScreen()),
       inMenuAs: 'forms',
     },
   },

@@ -12,7 +12,7 @@ export const formBuilder: Area = {
       path: '/registro/formulario/crear',
       permission: 'form:view',
       inMenuAs: 'formsAll',
-      load: () => import('./builder-screen.tsx').then((m) => m.BuilderScreen),
+      load: () => import('./screens.ts').then((m) => m.builderScreen()),
     },
   },
   texts: ['form-builder', 'form-files', 'form-fill', 'parts', 'upload'],

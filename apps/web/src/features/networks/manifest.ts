@@ -12,7 +12,7 @@ export const networks: Area = {
     networks: {
       path: '/configuración/redes/compania',
       permission: 'network:view',
-      load: () => import('./networks-screen.tsx').then((m) => m.NetworksScreen),
+      load: () => import('./screens.ts').then((m) => m.networksScreen()),
     },
   },
   texts: ['networks', 'catalogues', 'parts'],

@@ -13,7 +13,7 @@ export const people: Area = {
     people: {
       path: '/configuración/usuario',
       permission: 'user:view',
-      load: () => import('./people-screen.tsx').then((m) => m.PeopleScreen),
+      load: () => import('./screens.ts').then((m) => m.peopleScreen()),
     },
   },
   texts: ['people', 'catalogues'],

@@ -11,7 +11,7 @@ export const steps: Area = {
     step: {
       path: '/configuración/paso/detalles',
       permission: 'step:view',
-      load: () => import('./step-screen.tsx').then((m) => m.StepScreen),
+      load: () => import('./screens.ts').then((m) => m.stepScreen()),
     },
   },
   texts: ['steps', 'catalogues', 'upload', 'parts'],

@@ -11,7 +11,7 @@ export const tokens: Area = {
     tokens: {
       path: '/dispositivo/dato/token',
       permission: 'token:view',
-      load: () => import('./tokens-screen.tsx').then((m) => m.TokensScreen),
+      load: () => import('./screens.ts').then((m) => m.tokensScreen()),
     },
   },
   texts: ['tokens', 'parts'],

@@ -11,7 +11,7 @@ declare module '../../lib/addresses.ts' {
 }
 
 /** The list has a second address, which the menu uses. */
-const list = () => import('./list/twins-screen.tsx').then((m) => m.TwinsScreen);
+const list = () => import('./screens.ts').then((m) => m.twinsScreen());
 
 export const twins: Area = {
   screens: {
@@ -25,7 +25,7 @@ export const twins: Area = {
     twin: {
       path: '/dispositivo/dispositivos/$id',
       permission: 'twin:view',
-      load: () => import('./page/twin-screen.tsx').then((m) => m.TwinScreen),
+      load: () => import('./screens.ts').then((m) => m.twinScreen()),
       texts: ['alarms', 'upload'],
     },
   },
