@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { build, preview } from 'vite';
+import type { Frame } from './page/page.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** More runs are steadier; one is enough where the processor draws. */
@@ -48,14 +49,19 @@ const works = [
 const at = (sorted: readonly number[], part: number) =>
   sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0;
 
-function figures(frames: readonly number[]) {
-  const sorted = frames.toSorted((one, other) => one - other);
-  const total = frames.reduce((sum, one) => sum + one, 0);
+const inOrder = (values: readonly number[]) => values.toSorted((one, other) => one - other);
+
+function figures(frames: readonly Frame[]) {
+  const gaps = inOrder(frames.map(({ gap }) => gap));
+  const busy = inOrder(frames.map((frame) => frame.busy));
+  const total = gaps.reduce((sum, one) => sum + one, 0);
   return {
     'cuadros/s': Math.round((frames.length / total) * 1_000),
-    'mediana ms': at(sorted, 0.5).toFixed(1),
-    'p95 ms': at(sorted, 0.95).toFixed(1),
-    'peor ms': at(sorted, 1).toFixed(0),
+    'mediana ms': at(gaps, 0.5).toFixed(1),
+    'p95 ms': at(gaps, 0.95).toFixed(1),
+    'peor ms': at(gaps, 1).toFixed(0),
+    'página, mediana ms': at(busy, 0.5).toFixed(1),
+    'página, p95 ms': at(busy, 0.95).toFixed(1),
   };
 }
 
@@ -76,7 +82,7 @@ try {
   const url = server.resolvedUrls?.local[0] ?? '';
   for (const { name, moves, act } of works)
     for (const map of ['ours', 'reference']) {
-      const frames: number[] = [];
+      const frames: Frame[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         const page = await browser.newPage({ viewport: SIZE });
         await page.goto(`${url}?map=${map}`);

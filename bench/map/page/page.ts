@@ -9,9 +9,24 @@ const EVERY_MS = 500;
 declare global {
   interface Window {
     /** Set when everything is drawn. */
-    bench?: { begin: (moves: boolean) => void; end: () => number[] };
+    bench?: { begin: (moves: boolean) => void; end: () => Frame[] };
   }
 }
+
+/** How long after the one before, and for how long the page itself was busy with it: the rest is drawing. */
+export interface Frame {
+  gap: number;
+  busy: number;
+}
+
+let busy = 0;
+const ask = window.requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (act) =>
+  ask((now) => {
+    const begun = performance.now();
+    act(now);
+    busy += performance.now() - begun;
+  });
 
 const element = document.querySelector<HTMLElement>('#map');
 if (!element) throw new Error('The page has no element #map');
@@ -20,14 +35,15 @@ document.documentElement.dataset.mantineColorScheme = 'dark';
 const show = await open(element, BOUNDS);
 show(pointsAt(COUNT, 0));
 
-let frames: number[] = [];
+let frames: Frame[] = [];
 let isRecording = false;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function record(last: number) {
-  requestAnimationFrame((now) => {
+  ask((now) => {
     if (!isRecording) return;
-    frames.push(now - last);
+    frames.push({ gap: now - last, busy });
+    busy = 0;
     record(now);
   });
 }
@@ -36,6 +52,7 @@ window.bench = {
   begin: (moves) => {
     frames = [];
     isRecording = true;
+    busy = 0;
     let turn = 0;
     if (moves)
       timer = setInterval(() => {
