@@ -2,6 +2,8 @@ import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { linkTo } from '../lib/addresses.ts';
+import { useNavigate } from '../lib/navigation.ts';
 import { useWrite } from '../lib/query.ts';
 import { useTranslation } from '../lib/translation.tsx';
 import { useConflict } from '../ui/conflict/use-conflict.tsx';
@@ -19,6 +21,7 @@ import { Names } from './names.tsx';
 import { FormFields } from './record/form-fields.tsx';
 import { OwnerInput } from './record/owner-input.tsx';
 import { useRefresh } from './use-refresh.ts';
+import { pageOf } from './with-page.ts';
 
 type Values = Record<string, unknown>;
 
@@ -34,14 +37,14 @@ function valuesOf({ fields }: Catalogue, row: Row = {}): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, startOf(field, row[name])]));
 }
 
-/** Creates a row or updates a version of one; resolves to the server's message. */
+/** Creates a row or updates a version of one; resolves to the server's answer. */
 function useSave(catalogue: Catalogue, endpoint: CatalogueItem) {
   const { mutateAsync } = useWrite(endpoint, { invalidates: readersOf(catalogue) });
-  return async (values: Values, row: Row | undefined): Promise<string | undefined> => {
+  return async (values: Values, row: Row | undefined) => {
     const input = row
       ? inputFor(catalogue, endpoint, idOf(catalogue, row), { ...values, version: row.version })
       : { body: values };
-    return (await mutateAsync(input)).message;
+    return mutateAsync(input);
   };
 }
 
@@ -82,11 +85,20 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
     ),
   );
   const refresh = useRefresh(catalogue);
+  const navigate = useNavigate();
+  const page = pageOf(catalogue.name);
   const { notCreated, notUpdated } = failureTexts(catalogue);
+
+  /** What was made and has a page is mostly continued there. */
+  const nextOf = (made: Row) => {
+    if (!page) return {};
+    const go = () => void navigate(linkTo(page, idOf(catalogue, made)));
+    return { action: { label: t(`catalogues.link.${page}`), onClick: go } };
+  };
 
   const submit = async (values: Values, form: Handle) => {
     let now = base;
-    let message: string | undefined;
+    let answer: Awaited<ReturnType<typeof save>> | undefined;
     const saved = await conflict.save({
       loaded: valuesOf(catalogue, base),
       // Fields in declaration order.
@@ -96,7 +108,7 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
       },
       version: Number(base?.version),
       send: async (changed) => {
-        message = await save(changed, now);
+        answer = await save(changed, now);
       },
       read: (current) => {
         now = current as Row;
@@ -109,7 +121,7 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
       form.reset(valuesOf(catalogue, now));
       return;
     }
-    if (message) snackbar.success(message);
+    if (answer?.message) snackbar.success(answer.message, row ? {} : nextOf(answer.data as Row));
     if (!another) return onClose();
     form.reset(blank);
     form.setFocus(catalogue.display);

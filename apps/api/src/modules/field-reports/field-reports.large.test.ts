@@ -55,8 +55,8 @@ const FEBRUARY = '2026-02-01 2026-02-28';
 test('the figures of each person are whole, and the workbook has every stop', async () => {
   const sheets = await workbook((await report(FEBRUARY)).bytes);
   const figures = new Map(sheets.get('Resumen')?.map((row) => [row.Persona, row]));
-  expect(figures.get(s.agent.user.name)).toMatchObject({ Visitas: MANY_STOPS, 'En sitio (h)': 200 });
-  expect(figures.get(s.technician.user.name)).toMatchObject({ Visitas: 3, 'En sitio (h)': 0.25 });
+  expect(figures.get(s.agent.user.name)).toMatchObject({ Visitas: MANY_STOPS, 'En bodegas (h)': 200 });
+  expect(figures.get(s.technician.user.name)).toMatchObject({ Visitas: 3, 'En bodegas (h)': 0.25 });
   expect(sheets.get('Paradas y visitas')).toHaveLength(MANY_STOPS + 3);
 });
 

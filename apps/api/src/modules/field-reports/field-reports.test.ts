@@ -67,7 +67,7 @@ test('the workbook has what a person did, each action and each stop', async () =
   expect(sheets.get('Resumen')).toMatchObject([
     {
       ...{ Persona: s.agent.user.name, Días: 1, 'Acciones registradas': ACTIONS, Fotos: 6, Visitas: 1 },
-      ...{ 'Distancia (km)': 28.5, 'En movimiento (h)': 3.33, 'En sitio (h)': 0.67, 'Lecturas dudosas': 3 },
+      ...{ 'Distancia (km)': 28.5, 'En movimiento (h)': 3.33, 'En bodegas (h)': 0.67, 'Lecturas dudosas': 3 },
     },
   ]);
   const actions = sheets.get('Acciones registradas') ?? [];

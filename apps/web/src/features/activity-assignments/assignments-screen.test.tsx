@@ -2,16 +2,18 @@ import type { ActivityAssignment, assignmentOptions } from '@gemelo/contract/end
 import type { ActivitySchedule } from '@gemelo/contract/endpoints/activity-schedules';
 import type { DataOf } from '@gemelo/contract/kit/endpoint';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerPaths } from '../../lib/addresses.ts';
 import { found, type Replies, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { usualPeriod } from './assign/assign-values.ts';
 import { AssignmentsScreen } from './assignments-screen.tsx';
+import { newRule } from './schedules/schedule-values.ts';
 
 beforeEach(() => {
   localStorage.clear();
   registerPaths([['activity', '/configuración/actividad/detalles']]);
 });
+afterEach(() => void vi.useRealTimers());
 
 const ASSIGN = '/api/settings/assignmentActivity';
 const SCHEDULES = '/api/v4/activity-schedules';
@@ -94,6 +96,19 @@ describe('the period that is offered', () => {
   test('is the next day in the evening', () => {
     expect(usualPeriod(new Date('2026-11-19T03:20:00Z'), 'America/Guatemala')).toEqual({
       ...{ startDay: '2026-11-19', startTime: '08:00', dueDay: '2026-11-19', dueTime: '18:00' },
+    });
+  });
+});
+
+describe('the rule that is offered', () => {
+  const offered = (at: string) => newRule(new Date(at), 'America/Guatemala');
+  test('begins today while its hour is ahead', () => {
+    expect(offered('2026-11-18T13:59:00Z')).toMatchObject({ startOn: '2026-11-18', hour: 8, weekdays: [3] });
+  });
+  test('begins on the next day when its hour is over', () => {
+    expect(offered('2026-11-18T14:00:00Z')).toMatchObject({ startOn: '2026-11-19', weekdays: [4] });
+    expect(offered('2026-12-01T02:16:00Z')).toMatchObject({
+      ...{ startOn: '2026-12-01', day: 1, weekday: 2, weekdays: [2] },
     });
   });
 });
@@ -227,6 +242,7 @@ describe('assigning', () => {
   });
 
   test('what repeats becomes a schedule, with its next days shown before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T12:30:00Z') });
     const view = await show('/?create=1', { [`POST ${SCHEDULES}`]: found(schedule(), undefined, 'Se creó') });
     await (await inDrawer()).findByRole('combobox', { name: /^Actividad/ });
     await view.user.click((await inDrawer()).getByRole('radio', { name: 'Se repite' }));

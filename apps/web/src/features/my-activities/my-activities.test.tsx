@@ -24,6 +24,7 @@ import { sectionsOf } from './list/sections.ts';
 import { LocationScreen } from './location/location-screen.tsx';
 import { MenuScreen } from './menu/menu-screen.tsx';
 
+const LOCATION = '/fieldtracker/actividades/ubicación';
 const kinds = async () => (await waiting()).map(({ kind }) => kind);
 
 beforeEach(beginDay);
@@ -129,11 +130,52 @@ test('the place is shared only after it was agreed to in plain words', async () 
   await waitFor(() => expect(useSharing.getState().activity).toMatchObject({ idActivityUser: 5 }));
 });
 
+test('who agrees on the page about one’s location shares it in the activity that runs already', async () => {
+  const replies = online(assignment({ progress: 'started', startedAt: inHours(-1) }));
+  replies['PUT /api/v4/tracking/consent'] = data({ ...consent, givenAt: inHours(0) });
+  stubServer(replies);
+  const { user } = await renderUi(<LocationScreen />, LOCATION);
+  const ask = await screen.findByRole('button', { name: 'Compartir durante mis actividades' });
+  await waitFor(() => expect(ask).toHaveProperty('disabled', false));
+  await user.click(ask);
+  replies['GET /api/v4/tracking/consent'] = data({ ...consent, givenAt: inHours(0) });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Compartir' }));
+  await waitFor(() =>
+    expect(useSharing.getState().activity).toMatchObject({ idActivityUser: 5, intervalSeconds: 60 }),
+  );
+});
+
+test('of many consents the newest are listed, with what was withdrawn a moment ago', async () => {
+  const given = [-1, -30, -60, -90].map(inHours);
+  const consents = given.map((givenAt, index) => ({ givenAt, withdrawnAt: index ? inHours(-2) : null }));
+  const replies = online();
+  const kept = { ...{ consents, keptDays: 90, days: [], timeZone: 'America/Guatemala', place: null } };
+  replies['GET /api/v4/tracking/kept'] = data({ ...kept, inside: [], crossingCount: 0, crossings: [] });
+  replies['GET /api/v4/tracking/consent'] = data({ ...consent, givenAt: given[0] });
+  stubServer(replies);
+  const { user } = await renderUi(<LocationScreen />, LOCATION);
+  expect(await screen.findAllByText(/^Dado el/)).toHaveLength(3);
+  expect(screen.getAllByText(/retirado el/)).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: 'Retirar mi permiso' }));
+  await waitFor(() => expect(screen.getAllByText(/retirado el/)).toHaveLength(3));
+  await user.click(screen.getByRole('button', { name: 'Ver todos (4)' }));
+  expect(screen.getAllByText(/^Dado el/)).toHaveLength(4);
+});
+
+test('sending without a network answers that it happens by itself', async () => {
+  stubServer({});
+  await enqueueWithdrawal(currentOwner() ?? '');
+  loseServer();
+  const { user } = await renderUi(<LocationScreen />, LOCATION);
+  await user.click(await screen.findByRole('button', { name: /Enviar ahora$/ }));
+  expect(await screen.findByText('Sin conexión: se enviará sola cuando vuelva')).toBeTruthy();
+});
+
 test('consent is withdrawn with one touch, also without a network', async () => {
   const replies = online();
   replies['GET /api/v4/tracking/consent'] = data({ ...consent, givenAt: inHours(-3) });
   stubServer(replies);
-  const { user } = await renderUi(<LocationScreen />, '/fieldtracker/actividades/ubicación');
+  const { user } = await renderUi(<LocationScreen />, LOCATION);
   sharing.begin({
     ...{ owner: currentOwner() ?? '', idActivityUser: 5, activityName: 'Ronda', intervalSeconds: 60 },
   });
@@ -167,7 +209,7 @@ test('the place is shared until the end of the activity is stored', async () => 
 
 test('one sees where others see one now, and every crossing that is kept', async () => {
   stubServer(online());
-  await renderUi(<LocationScreen />, '/fieldtracker/actividades/ubicación');
+  await renderUi(<LocationScreen />, LOCATION);
   expect(await screen.findByText(/^Tu última posición es del/)).toBeTruthy();
   expect(screen.getByText(/^Estás en Patio desde/)).toBeTruthy();
   expect(screen.getByText('Entraste en Patio')).toBeTruthy();
@@ -179,7 +221,7 @@ test('a consent whose withdrawal waits is not given, whatever the server still s
   sharing.begin({
     ...{ owner: currentOwner() ?? '', idActivityUser: 5, activityName: 'Ronda', intervalSeconds: 60 },
   });
-  await renderUi(<LocationScreen />, '/fieldtracker/actividades/ubicación');
+  await renderUi(<LocationScreen />, LOCATION);
   await waitFor(() => expect(useSharing.getState().activity).toBeNull());
   expect(await screen.findByText('No compartes tu ubicación')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retirar mi permiso' })).toBeNull();
@@ -188,7 +230,7 @@ test('a consent whose withdrawal waits is not given, whatever the server still s
 test('agreeing without a network leaves the withdrawal that waits', async () => {
   stubServer(online());
   await enqueueWithdrawal(currentOwner() ?? '');
-  const { user } = await renderUi(<LocationScreen />, '/fieldtracker/actividades/ubicación');
+  const { user } = await renderUi(<LocationScreen />, LOCATION);
   const ask = await screen.findByRole('button', { name: 'Compartir durante mis actividades' });
   await waitFor(() => expect(ask).toHaveProperty('disabled', false));
   await user.click(ask);

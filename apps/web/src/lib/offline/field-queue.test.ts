@@ -160,6 +160,17 @@ test('a clock that was set back does not hold the queue', async () => {
   expect((await sendQueue(OWNER))?.sent).toBe(1);
 });
 
+test('what could not be sent at once has waited, and what was sent right away has not', async () => {
+  serve();
+  await queueRecord('Revisar');
+  expect(await sendQueue(OWNER)).toMatchObject({ sent: 1, waited: 0 });
+  await queueRecord('Contar');
+  serve({ [RECORD]: { status: 503, body: {} } });
+  expect(await sendQueue(OWNER)).toMatchObject({ sent: 0, waited: 0 });
+  serve();
+  expect(await sendQueue(OWNER)).toMatchObject({ sent: 1, waited: 1 });
+});
+
 test('what the server has leaves the queue although nothing more can be kept', async () => {
   serve();
   await keepValue(OWNER, 'day', { rows: [] });

@@ -11,6 +11,8 @@ import { OtherPerson, sendOne } from './wires.ts';
 
 /** The name of earlier releases, which may still be open in another tab. */
 const LOCK = 'gemelo-forms-send';
+/** What is sent within this time, also after it was held, did not wait. */
+const AT_ONCE_MS = 60_000;
 
 /** Why something still waits, and whether the next one would fail as well. */
 function reasonOf(failure: unknown): { reason: Reason; stops: boolean } {
@@ -28,6 +30,8 @@ function reasonOf(failure: unknown): { reason: Reason; stops: boolean } {
 export interface Outcome {
   /** Positions are not counted: nobody made them one by one. */
   sent: number;
+  /** How many of those were not sent right after they were made. */
+  waited: number;
   /** Keys of what the server did not accept. */
   refused: string[];
   /** Something was sent, counted or not. */
@@ -35,12 +39,13 @@ export interface Outcome {
 }
 
 async function sendWaiting(owner: Owner, signal: AbortSignal): Promise<Outcome> {
-  const outcome: Outcome = { sent: 0, refused: [], isFurther: false };
+  const outcome: Outcome = { sent: 0, waited: 0, refused: [], isFurther: false };
   for (const { key } of await waitingOf(owner)) {
     // It may have been undone, discarded or completed while something before it was sent.
     const item = await waitingItem(key);
     if (!item || item.reason === 'refused') continue;
     if (isHeld(item)) break;
+    const hasWaited = item.reason !== 'new' || Date.now() - item.queuedAt > AT_ONCE_MS;
     if (useServerHealth.getState().lost) {
       await noteReason(item, { reason: 'network' });
       continue;
@@ -50,7 +55,9 @@ async function sendWaiting(owner: Owner, signal: AbortSignal): Promise<Outcome> 
       await sendOne(item, signal);
       await removeWaiting(item);
       outcome.isFurther = true;
-      if (item.kind !== 'positions') outcome.sent += 1;
+      if (item.kind === 'positions') continue;
+      outcome.sent += 1;
+      if (hasWaited) outcome.waited += 1;
     } catch (failure) {
       const { reason, stops } = reasonOf(failure);
       await noteReason(item, reason);

@@ -42,7 +42,7 @@ export function ConsentDrawer({ opened, consent, onClose, onGiven }: ConsentDraw
       title={t('my-activities.consent.title')}
       purpose={t('my-activities.consent.purpose')}
     >
-      <div className={classes.section}>
+      <div className={classes.sheet}>
         <Facts
           facts={said.map((name) => [
             t(`my-activities.consent.${name}.label`),

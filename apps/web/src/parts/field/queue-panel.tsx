@@ -7,7 +7,7 @@ import type { Waiting } from '../../lib/offline/waiting.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { QueueList, useWaiting } from '../forms/queue-list.tsx';
-import { keepSending } from '../forms/sending.ts';
+import { useSendNow } from '../forms/use-send-now.ts';
 import classes from './field.module.css';
 
 /** How much of one’s work waits. Positions, which nobody made one by one, count only where nothing else waits. */
@@ -22,6 +22,7 @@ function Unsent() {
   const { t } = useTranslation();
   const count = countOf(useWaiting());
   const isSending = useQueue(({ sending }) => sending !== undefined);
+  const sendNow = useSendNow();
   const [isOpen, setIsOpen] = useState(false);
   if (count === 0) return null;
   return (
@@ -32,7 +33,7 @@ function Unsent() {
         variant="light"
         leftSection={<IconCloudUpload size={24} aria-hidden />}
         loading={isSending}
-        onClick={keepSending}
+        onClick={sendNow}
       >
         {t('my-activities.unsent.send', { count })}
       </Button>

@@ -14,6 +14,7 @@ import { ACTIVITY_MENU_PATH } from '../field/field-paths.ts';
 import { FILL_PATH } from './fill-path.ts';
 import classes from './forms.module.css';
 import { keepSending } from './sending.ts';
+import { useSendNow } from './use-send-now.ts';
 import { fileCountOf, useWaitingName, useWaitingReason } from './use-waiting-words.ts';
 
 /** What waits of the person who is signed in, kept up to date and sent whenever possible. */
@@ -65,12 +66,13 @@ function WaitingRow({ item }: { item: Waiting }) {
   const reason = useWaitingReason(item);
   const correct = useCorrect(item);
   const discard = useDiscard(item, name);
+  const sendNow = useSendNow();
   const files = fileCountOf(item);
   const isRefused = item.reason === 'refused';
   const since = t('form-fill.queue.since', { at: format.moment(new Date(item.queuedAt).toISOString()) });
   const retry = async () => {
     if (isRefused) await noteReason(item, { reason: 'new' });
-    keepSending();
+    sendNow();
   };
   return (
     <li className={classes.waiting} data-refused={isRefused || undefined}>

@@ -13,8 +13,8 @@ export function keepSending(): void {
     watch.sendNow();
     return;
   }
-  watch = watchQueue(owner, ({ sent, refused }) => {
-    if (sent > 0) snackbar.success(i18next.t('form-fill.queue.sent', { count: sent }));
+  watch = watchQueue(owner, ({ waited, refused }) => {
+    if (waited > 0) snackbar.success(i18next.t('form-fill.queue.sent', { count: waited }));
     if (refused.length > 0)
       snackbar.warning(i18next.t('form-fill.queue.refusedBar', { count: refused.length }));
   });

@@ -75,7 +75,11 @@ export function SideModal({ opened, onClose, title, purpose, wide, children }: S
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             {purpose && <p className={text.hint}>{purpose}</p>}
           </div>
-          <Drawer.CloseButton data-hint={t('ui.close')} aria-label={t('ui.close')} />
+          <Drawer.CloseButton
+            className={classes.close ?? ''}
+            data-hint={t('ui.close')}
+            aria-label={t('ui.close')}
+          />
         </Drawer.Header>
         <Drawer.Body className={classes.body} ref={startAtFirstField}>
           <UnsavedProvider value={unsaved}>{children}</UnsavedProvider>

@@ -54,7 +54,8 @@ export interface DrawnMap {
   setHandles: (handles: readonly MapHandle[]) => void;
   setColours: (colours: MapColours) => void;
   setLanguage: (language: string) => void;
-  fit: (bounds: Bounds) => void;
+  /** Around a single `point` it stays so far that the land or the streets beside it are recognised. */
+  fit: (bounds: Bounds, around?: 'point') => void;
   zoomBy: (steps: number) => void;
   remove: () => void;
 }

@@ -65,7 +65,7 @@ function createMap(element: HTMLElement, settings: MapSettings, { atlas, streets
   return map;
 }
 
-const fitting = ({ closest }: MapSettings, streets: Streets | undefined) => ({
+const fitting = ({ closest }: Pick<MapSettings, 'closest'>, streets: Streets | undefined) => ({
   padding: MARGIN,
   maxZoom: closest ?? (streets ? CLOSEST.streets : CLOSEST.land),
 });
@@ -120,7 +120,10 @@ function draw(ground: Ground, element: HTMLElement, settings: MapSettings): Draw
           for (const [name, value] of Object.entries(paint))
             map.setPaintProperty(id, name as never, value as never);
       }),
-    fit: (bounds) => void map.fitBounds(corners(bounds), { ...fitting(settings, streets), duration: MS * 2 }),
+    fit: (bounds, around) => {
+      const near = fitting(around === 'point' ? {} : settings, streets);
+      map.fitBounds(corners(bounds), { ...near, duration: MS * 2 });
+    },
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { duration: MS }),
     remove: () => map.remove(),
   };

@@ -13,6 +13,8 @@ interface PickMapProps {
   height: number;
   value: Measured | undefined;
   onChange: (place: Place) => void;
+  /** Around it the map begins while there is no place. */
+  near?: Place | undefined;
   /** Changes when the place came from elsewhere and should come into sight. */
   frame: string;
 }
@@ -21,7 +23,7 @@ const AROUND_METRES = 1_000;
 const none: [] = [];
 
 /** A map on which a place is chosen. */
-export function PickMap({ engine, label, height, value, onChange, frame }: PickMapProps) {
+export function PickMap({ engine, label, height, value, onChange, near, frame }: PickMapProps) {
   const format = useFormat();
   const points = useMemo(() => (value ? [{ ...value, id: 'place', tone: 'info' as const }] : none), [value]);
   const accuracy = useMemo((): Accuracy | undefined => {
@@ -30,7 +32,7 @@ export function PickMap({ engine, label, height, value, onChange, frame }: PickM
     return { latitude, longitude, metres, label: `± ${format.number(metres)} m` };
   }, [value, format]);
   // A place that was chosen on the map is in sight already.
-  const bounds = useFramed(frame, value);
+  const bounds = useFramed(frame, value, near);
   return (
     <MapView
       {...{ engine, label, height, bounds, frame, accuracy }}
@@ -42,8 +44,11 @@ export function PickMap({ engine, label, height, value, onChange, frame }: PickM
   );
 }
 
-function useFramed(frame: string, value: Measured | undefined): Bounds {
-  const around = () => (value ? boundsAround(value, Math.max(value.accuracy ?? 0, AROUND_METRES)) : HOME);
+function useFramed(frame: string, value: Measured | undefined, near: Place | undefined): Bounds {
+  const around = () => {
+    if (value) return boundsAround(value, Math.max(value.accuracy ?? 0, AROUND_METRES));
+    return near ? boundsAround(near, AROUND_METRES) : HOME;
+  };
   const [framed, setFramed] = useState(() => ({ frame, bounds: around() }));
   if (framed.frame === frame) return framed.bounds;
   const next = { frame, bounds: around() };

@@ -7,19 +7,21 @@ import { Notice } from '../states/notice.tsx';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { LazyMap } from './lazy-map.tsx';
 import classes from './map.module.css';
-import type { Measured } from './map-point.ts';
+import type { Measured, Place } from './map-point.ts';
 import { useMyPosition } from './use-my-position.ts';
 
 interface PlacePickerProps {
   value: Measured | undefined;
   onChange: (value: Measured | undefined) => void;
+  /** Around it the map begins while there is no place. */
+  near?: Place | undefined;
   label: string;
   /** Of the map, in pixels. */
   height: number;
 }
 
 /** A place that is chosen on a map, typed, or found by the device. */
-export function PlacePicker({ value, onChange, label, height }: PlacePickerProps) {
+export function PlacePicker({ value, onChange, near, label, height }: PlacePickerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [frames, setFrames] = useState(0);
@@ -33,7 +35,7 @@ export function PlacePicker({ value, onChange, label, height }: PlacePickerProps
     <fieldset className={classes.picker} aria-label={label}>
       <LazyMap height={height} missing={t('map.missing')}>
         {({ PickMap, engine }) => (
-          <PickMap {...{ engine, label, height, value, onChange }} frame={String(frames)} />
+          <PickMap {...{ engine, label, height, value, onChange, near }} frame={String(frames)} />
         )}
       </LazyMap>
       <p className={classes.pointNote}>{t('map.pick.hint')}</p>

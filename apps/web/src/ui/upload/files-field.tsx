@@ -23,6 +23,7 @@ export function FilesField({ name, label, local = false, onBusy }: FilesFieldPro
       <Upload
         purpose="attachment"
         multiple
+        inOrder
         compact
         local={local}
         label={label}

@@ -67,6 +67,17 @@ test('selected files are uploaded, previewed and passed to onChange', async () =
   expect(revoked).toEqual(['blob:foto', 'blob:foto']);
 });
 
+test('uploads of a record are sent one after the other, in the order in which they were chosen', async () => {
+  const { requests } = server();
+  const { user } = await renderUi(<Upload purpose="attachment" multiple inOrder />);
+  await user.upload(input(), ['1.jpg', '2.jpg', '3.jpg'].map(jpeg));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('3.jpg'));
+  const steps = requests
+    .map(({ pathname }) => pathname)
+    .flatMap((path) => (path === '/api/v4/uploads' ? 'begin' : path.endsWith('/finish') ? 'end' : []));
+  expect(steps).toEqual(['begin', 'end', 'begin', 'end', 'begin', 'end']);
+});
+
 test('every file of a selection is passed to onDone, and its row is removed', async () => {
   server();
   const done = vi.fn(() => Promise.resolve());

@@ -16,6 +16,8 @@ interface UploadProps {
   /** Label of the file input in place of "choose files". */
   label?: string;
   multiple?: boolean;
+  /** One upload after the other: the files of a record are shown in the order in which they arrived. */
+  inOrder?: boolean;
   disabled?: boolean;
   /** A button instead of a drop area, for a single picture. */
   compact?: boolean;
@@ -44,6 +46,7 @@ export function Upload({
   purpose,
   label,
   multiple = false,
+  inOrder = false,
   disabled = false,
   compact = false,
   local = false,
@@ -59,6 +62,7 @@ export function Upload({
   const uploads = useUploads({
     purpose,
     multiple,
+    ...(inOrder ? { atOnce: 1 } : {}),
     onDone:
       onDone &&
       ((file, key) => {

@@ -23,14 +23,15 @@ import { StopsField } from './stops-field.tsx';
 /** What another company does not have. */
 const unplaced = { idActivity: null, users: [], stops: [] };
 
-function startOf({ timeZone, today }: AssignmentOptions, like: ActivityAssignment | undefined) {
+function startOf({ timeZone }: AssignmentOptions, like: ActivityAssignment | undefined) {
+  const now = new Date();
   return {
     idActivity: like?.Activity.idActivity ?? null,
     users: like ? [like.assignmentUser.idUser] : [],
     stops: like ? stopsOf(like) : [],
     instructions: like?.instructions ?? '',
-    ...usualPeriod(new Date(), timeZone),
-    ...newRule(today),
+    ...usualPeriod(now, timeZone),
+    ...newRule(now, timeZone),
     name: like?.Activity.name ?? '',
   };
 }

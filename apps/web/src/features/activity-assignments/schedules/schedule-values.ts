@@ -5,6 +5,7 @@ import {
   wholeActivityRule,
 } from '@gemelo/contract/endpoints/activity-schedules';
 import { weekdayOf } from '@gemelo/contract/kit/recurrence';
+import { addDays, clockAt } from '@gemelo/contract/kit/zoned';
 import * as z from 'zod/mini';
 import { stopsOf } from '../assign/assign-values.ts';
 
@@ -16,20 +17,25 @@ const WORKDAY = 540;
 
 type RuleValues = Omit<ActivityScheduleBody, 'idActivity' | 'users' | 'instructions' | 'stops' | 'idCompany'>;
 
-/** A new one returns every week on this day, from today on. */
-export const newRule = (today: string): RuleValues => ({
-  name: '',
-  frequency: 'weekly',
-  repeatEvery: 1,
-  weekdays: [weekdayOf(today)],
-  day: Number(today.slice(-2)),
-  nth: 1,
-  weekday: weekdayOf(today),
-  startOn: today,
-  endOn: null,
-  hour: MORNING,
-  durationMinutes: WORKDAY,
-});
+/** A new one returns every week on the day of the next morning, whose hour has not come yet. */
+export function newRule(at: Date, timeZone: string): RuleValues {
+  const { today, now } = clockAt(at, timeZone);
+  const isAhead = Number(now.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH'.length)) < MORNING;
+  const first = isAhead ? today : addDays(today, 1);
+  return {
+    name: '',
+    frequency: 'weekly',
+    repeatEvery: 1,
+    weekdays: [weekdayOf(first)],
+    day: Number(first.slice(-2)),
+    nth: 1,
+    weekday: weekdayOf(first),
+    startOn: first,
+    endOn: null,
+    hour: MORNING,
+    durationMinutes: WORKDAY,
+  };
+}
 
 /** Fields of other rules than its own begin as those of a new one. */
 export function valuesOf(schedule: ActivitySchedule): Omit<ActivityScheduleBody, 'idCompany'> {

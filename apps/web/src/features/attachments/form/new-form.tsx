@@ -39,7 +39,8 @@ export function NewForm({ options, onClose }: NewFormProps) {
         if (uploads.busy) return UNSENT;
         const { message, data } = await creating.mutateAsync({ body: { ...values, attachmentKey } });
         const id = data.idWarehouseAttachment;
-        snackbar.success(message ?? '', {
+        const { name } = data.Warehouse;
+        snackbar.success(data.title ? (message ?? '') : t('attachments.attached', { name }), {
           action: { label: t('attachments.open'), onClick: () => void navigate(linkTo('attachment', id)) },
         });
         return onClose();
@@ -59,7 +60,7 @@ export function NewForm({ options, onClose }: NewFormProps) {
       <TextAreaField name="note" label={t('contract:field.note')} optional />
       <TagsField suggestions={options.tags.map(({ tag }) => tag)} />
       <FieldGroup legend={t('attachments.place.label')}>
-        <PlaceField files={uploads.files} />
+        <PlaceField files={uploads.files} warehouses={options.warehouses} />
       </FieldGroup>
       <FormActions onCancel={onClose} submitLabel={t('attachments.form.send')} always />
     </Form>

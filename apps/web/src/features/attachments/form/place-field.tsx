@@ -1,7 +1,9 @@
+import type { AttachmentOptions } from '@gemelo/contract/endpoints/attachments';
 import type { FileData } from '@gemelo/contract/endpoints/files';
 import { Button } from '@mantine/core';
 import { IconPhotoPin } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useField } from '../../../ui/form/field.tsx';
 import type { Measured } from '../../../ui/map/map-point.ts';
@@ -28,13 +30,22 @@ const chosenPlace = (place: Measured | undefined): PlaceValue =>
       }
     : null;
 
+interface PlaceFieldProps {
+  files: readonly FileData[];
+  /** Without a place the map shows the surroundings of the chosen one. */
+  warehouses?: AttachmentOptions['warehouses'];
+}
+
 /** Where it was: as the photo tells, found by the device, or put on the map by hand. */
-export function PlaceField({ files }: { files: readonly FileData[] }) {
+export function PlaceField({ files, warehouses = [] }: PlaceFieldProps) {
   const { t } = useTranslation();
   const { field, error } = useField({ name: 'place', label: '', optional: true });
   const place = field.value as PlaceValue;
   const ofPhoto = placeOfPhotos(files);
   const [turn, setTurn] = useState(0);
+  const idWarehouse: unknown = useWatch({ name: 'idWarehouse' });
+  const warehouse = warehouses.find((one) => one.idWarehouse === idWarehouse);
+  const near = warehouse && measured(warehouse);
   const isOfPhoto = place === 'photo';
   const shown = isOfPhoto ? ofPhoto : place && { ...place, accuracy: place.accuracy ?? undefined };
   const said = () => {
@@ -47,11 +58,12 @@ export function PlaceField({ files }: { files: readonly FileData[] }) {
         {said()}
       </p>
       <PlacePicker
-        // A place that arrives with a photo is brought into sight.
-        key={`${ofPhoto?.latitude} ${ofPhoto?.longitude} ${turn}`}
+        // A place that arrives with a photo or a warehouse is brought into sight.
+        key={[ofPhoto?.latitude, ofPhoto?.longitude, near?.latitude, near?.longitude, turn].join(' ')}
         label={t('attachments.place.label')}
         height={MAP_HEIGHT}
         value={shown ?? undefined}
+        near={near}
         onChange={(next) => field.onChange(chosenPlace(next))}
       />
       {!isOfPhoto && ofPhoto && (

@@ -18,6 +18,7 @@ export function UploadField({ busy, onFiles }: UploadFieldProps) {
       <Upload
         purpose="attachment"
         multiple
+        inOrder
         onChange={(files, running) => {
           field.onChange(files.map(({ idFile }) => idFile));
           onFiles(files, running);

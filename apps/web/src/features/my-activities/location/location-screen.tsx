@@ -5,7 +5,9 @@ import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { useOwner } from '../../../lib/offline/owner.ts';
 import { useKept } from '../../../lib/offline/use-kept.ts';
+import { sharing } from '../../../lib/sharing.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { ConsentDrawer } from '../../../parts/field/consent-drawer.tsx';
 import phone from '../../../parts/field/field.module.css';
@@ -20,20 +22,44 @@ import { NoData } from '../../../ui/states/no-data.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { useDistance } from '../../../ui/text/use-distance.ts';
 import { KeptNotice } from '../kept-notice.tsx';
+import { useDay } from '../use-day.ts';
+import { ConsentList } from './consent-list.tsx';
 import { DayRoute } from './day-route.tsx';
 import { CrossingsCard, SeenCard } from './kept-places.tsx';
 
 type Kept = DataOf<typeof keptOfMe>;
 
-function ConsentCard({ consents }: { consents: Kept['consents'] }) {
+/** Shares the place in the activity that runs already, the one that was started last. */
+function useShareNow() {
+  const owner = useOwner();
+  const day = useDay();
+  return async (intervalSeconds: number) => {
+    const rows = day.rows ?? (await day.refetch()).data?.value.rows ?? [];
+    const own = rows
+      .filter(({ progress, state }) => progress === 'started' && state === 'Activo')
+      .toSorted((one, other) => (one.startedAt ?? '').localeCompare(other.startedAt ?? ''))
+      .at(-1);
+    if (!own) return;
+    const { idActivityUser, Activity } = own;
+    sharing.begin({ owner, idActivityUser, activityName: Activity.name, intervalSeconds });
+  };
+}
+
+interface ConsentCardProps {
+  consents: Kept['consents'];
+  onChanged: () => void;
+}
+
+function ConsentCard({ consents, onChanged }: ConsentCardProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const shareNow = useShareNow();
   const consent = useConsent();
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = async () => {
     try {
       await consent.withdraw();
       snackbar.success(t('my-activities.location.withdrawn'));
+      onChanged();
     } catch {
       snackbar.error(t('my-activities.location.failed'));
     }
@@ -64,21 +90,17 @@ function ConsentCard({ consents }: { consents: Kept['consents'] }) {
             {t('my-activities.location.ask')}
           </Button>
         )}
-        <ul className={phone.list}>
-          {consents.map(({ givenAt, withdrawnAt }) => (
-            <li key={`${givenAt} ${withdrawnAt}`}>
-              {givenAt && t('my-activities.location.givenAt', { at: format.moment(givenAt) })}
-              {withdrawnAt &&
-                ` · ${t('my-activities.location.withdrawnAt', { at: format.moment(withdrawnAt) })}`}
-            </li>
-          ))}
-        </ul>
+        <ConsentList consents={consents} now={consent.consent} />
       </div>
       <ConsentDrawer
         opened={isAsking}
         consent={consent}
         onClose={() => setIsAsking(false)}
-        onGiven={() => setIsAsking(false)}
+        onGiven={(intervalSeconds) => {
+          setIsAsking(false);
+          onChanged();
+          void shareNow(intervalSeconds);
+        }}
       />
     </Card>
   );
@@ -136,7 +158,7 @@ export function LocationScreen() {
       <div className={phone.page}>
         <QueuePanel />
         <KeptNotice kept={read.data} />
-        <ConsentCard consents={kept?.consents ?? []} />
+        <ConsentCard consents={kept?.consents ?? []} onChanged={() => void read.refetch()} />
         {kept && (
           <>
             <SeenCard {...kept} />

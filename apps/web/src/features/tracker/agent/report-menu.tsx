@@ -21,14 +21,15 @@ export function ReportMenu({ idUser, name, day }: ReportMenuProps) {
   const [busy, setBusy] = useState(false);
   const save = async (format: 'xlsx' | 'pdf') => {
     setBusy(true);
-    const title = t('tracker.report.name', { name, day });
+    const title = t('tracker.report.name');
+    const file = [title, name, day].join(' ');
     try {
       await downloadFile(
         recordsReport,
         { params: { id: idUser }, query: { startDate: day, endDate: day, format, title } },
-        `${title}.${format}`,
+        `${file}.${format}`,
       );
-      snackbar.success(t('table.exported', { name: title }));
+      snackbar.success(t('table.exported', { name: file }));
     } catch (error) {
       snackbar.error(textOf(error));
     } finally {

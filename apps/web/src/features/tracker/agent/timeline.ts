@@ -25,7 +25,7 @@ interface Happened {
 
 export const stopKey = (number: number) => `s${number}`;
 
-/** What begins the day comes first and what ends it last, whatever else happened at that moment. */
+/** Of what happened at one moment, the first reading comes first and the last one last. */
 const rank = ({ kind }: Mark) => (kind === 'start' ? 0 : kind === 'end' ? 2 : 1);
 
 /** A day in the order of time; stops are numbered as on the map. */
@@ -56,7 +56,7 @@ export function timelineOf({ track, stops, records, crossings }: Happened): Entr
     return { id: `${kind} ${crossing.Geofence.idGeofence} ${at}`, kind, at, until: at, crossing };
   });
   return [...ends, ...stays, ...done, ...crossed].toSorted(
-    (one, other) => rank(one) - rank(other) || one.at - other.at,
+    (one, other) => one.at - other.at || rank(one) - rank(other),
   );
 }
 

@@ -23,7 +23,7 @@ function useColumns(): Column<Geofence>[] {
         id: 'name',
         header: t('contract:field.name'),
         cell: ({ name }) => <OneLine>{name}</OneLine>,
-        minWidth: 150,
+        minWidth: 260,
         fixed: true,
         card: 'title',
       },

@@ -33,7 +33,7 @@ function useFollowed(map: DrawnMap | undefined, followed: TrackedPerson | undefi
   const { latitude, longitude } = followed?.place ?? {};
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
-    map?.fit(boundsAround({ latitude, longitude }, AROUND_METRES));
+    map?.fit(boundsAround({ latitude, longitude }, AROUND_METRES), 'point');
   }, [map, latitude, longitude]);
 }
 
