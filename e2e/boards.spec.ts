@@ -118,6 +118,8 @@ const ofTheYear = (kind: WidgetKind, at: number) => ({
 
 test.describe('a technician', () => {
   test.use({ as: technician });
+  // Each begins without boards: side by side one would remove that of the other.
+  test.describe.configure({ mode: 'default' });
 
   test('clicks on a board of twelve widgets while a year of figures is on its way', async ({ page }) => {
     await withoutBoards(technician);
