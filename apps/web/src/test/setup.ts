@@ -4,7 +4,7 @@ import { registerScreens } from '../app/screens.ts';
 import '../app/register-shown.ts';
 import { releaseKeys, usePaletteWords } from '../app/shell/palette-words.ts';
 import { useShell } from '../app/shell/shell-store.ts';
-import { useServerHealth } from '../lib/server-health.ts';
+import { doubtConnection, useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
 import { useUi } from '../lib/ui-store.ts';
 import { stopTyping } from '../parts/viewers/typing.ts';
@@ -79,6 +79,15 @@ afterEach(() => {
   closeEverything();
 });
 
+const PATIENCE_MS = 2_000;
+
+/** A doubt whether the server is there goes on for a second: its verdict would be told to the next file. */
+async function settleDoubt() {
+  const health = { demo: false, version: '', maintenance: null };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(health)));
+  await Promise.race([doubtConnection(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
 /** Test files share modules, so each one restores the global state. */
 afterAll(async () => {
   vi.useRealTimers();
@@ -88,6 +97,7 @@ afterAll(async () => {
   cleanup();
   closeEverything();
   vi.restoreAllMocks();
+  await settleDoubt();
   vi.unstubAllGlobals();
   resetStore(useSession);
   resetStore(useServerHealth);
