@@ -40,13 +40,17 @@ test('distances are those of the sphere', () => {
   expect(distanceMetres(at(179.9, 0), at(-179.9, 0))).toBeCloseTo(distanceMetres(at(0, 0), at(0.2, 0)), 3);
 });
 
+/** Halfway round the earth the formula is flat, so that rounding makes centimetres there. */
+const roundingOf = (metres: number) => (metres > 20_000_000 ? 1 : 0.01);
+
 test('distances are the same both ways, and no way round is shorter', () => {
   fc.assert(
     fc.property(place, place, place, (one, two, three) => {
       const direct = distanceMetres(one, three);
       expect(distanceMetres(one, one)).toBe(0);
       expect(distanceMetres(three, one)).toBeCloseTo(direct, 4);
-      expect(direct).toBeLessThanOrEqual(distanceMetres(one, two) + distanceMetres(two, three) + 0.01);
+      const round = distanceMetres(one, two) + distanceMetres(two, three);
+      expect(direct).toBeLessThanOrEqual(round + roundingOf(direct));
     }),
   );
 });
