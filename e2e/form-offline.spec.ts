@@ -1,7 +1,7 @@
 import { createForm, type FormDetail, publishForm, saveDraft } from '@gemelo/contract/endpoints/forms';
 import type { FormDocument, FormItem } from '@gemelo/contract/forms/document';
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
+import { violations, waitUntilLoaded } from './support/axe.ts';
 import {
   addPhoto,
   answersTo,
@@ -120,6 +120,7 @@ test('an answer whose response is lost is stored once', async ({ page, context }
   await expect(page.getByText('La respuesta espera en este dispositivo')).toBeVisible();
   // Photos go first.
   await expect.poll(() => lost.count).toBe(1);
+  await waitUntilLoaded(page);
   expect(await violations(page)).toEqual([]);
   expect(await answersTo(form.idForm)).toHaveLength(1);
   await waitingAnswers(page).getByRole('button', { name: 'Enviar ahora' }).click();
