@@ -1,31 +1,43 @@
 import countriesUrl from '@gemelo/contract/atlas/countries.json?url';
 import departmentsUrl from '@gemelo/contract/atlas/departments.json?url';
 import names from '@gemelo/contract/atlas/place-names.json';
-import type { Feature, FeatureCollection, MultiLineString, Point } from 'geojson';
+import type { Feature, FeatureCollection, Geometry, Point } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
 export type Countries = Topology<{ countries: GeometryCollection }>;
 export type Departments = Topology<{ departments: GeometryCollection }>;
 
-/** Land and lines of the map, none of which depends on the reader. */
-export interface Atlas {
-  countries: FeatureCollection;
-  /** Between countries, without coasts. */
-  borders: MultiLineString;
-  /** Between departments, without the outline that they share with the country. */
-  divisions: MultiLineString;
-}
+/**
+ * Land and lines of the map, none of which depends on the reader: countries, their coasts, borders between them, and
+ * divisions between departments without the outline that they share with the country.
+ */
+export type Land = FeatureCollection<
+  Geometry,
+  { kind: 'country' | 'coast' | 'border' | 'division'; code?: string }
+>;
 
-export function atlasOf(countries: Countries, departments: Departments): Atlas {
-  const land = feature(countries, countries.objects.countries);
+const part = <P extends object>(geometry: Geometry, properties: P): Feature<Geometry, P> => ({
+  type: 'Feature',
+  properties,
+  geometry,
+});
+
+const isShared = (one: object, other: object) => one !== other;
+const isOwn = (one: object, other: object) => one === other;
+
+export function landOf(countries: Countries, departments: Departments): Land {
+  const all = countries.objects.countries;
   return {
-    countries: {
-      ...land,
-      features: land.features.map(({ id, ...rest }) => ({ ...rest, properties: { code: id ?? '' } })),
-    },
-    borders: mesh(countries, countries.objects.countries, (one, other) => one !== other),
-    divisions: mesh(departments, departments.objects.departments, (one, other) => one !== other),
+    type: 'FeatureCollection',
+    features: [
+      ...feature(countries, all).features.map(({ id, geometry }) =>
+        part(geometry, { kind: 'country' as const, code: String(id ?? '') }),
+      ),
+      part(mesh(countries, all, isOwn), { kind: 'coast' }),
+      part(mesh(countries, all, isShared), { kind: 'border' }),
+      part(mesh(departments, departments.objects.departments, isShared), { kind: 'division' }),
+    ],
   };
 }
 
@@ -36,8 +48,8 @@ async function fetchJson<T>(address: string): Promise<T> {
 }
 
 /** Files of the console itself. */
-export const loadAtlas = async (): Promise<Atlas> =>
-  atlasOf(
+export const loadLand = async (): Promise<Land> =>
+  landOf(
     ...(await Promise.all([fetchJson<Countries>(countriesUrl), fetchJson<Departments>(departmentsUrl)])),
   );
 

@@ -8,17 +8,17 @@ import {
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { areaShapes, draftShapes } from './area-shapes.ts';
-import { type Atlas, loadAtlas, readNames } from './atlas.ts';
+import { type Land, loadLand, readNames } from './atlas.ts';
 import type { Bounds } from './bounds.ts';
 import type { DrawnMap, MapEngine, MapSettings } from './drawn-map.ts';
 import { listen } from './engine/listen.ts';
 import { handleMarkers } from './engine/markers.ts';
-import { routeDrawing } from './engine/routes.ts';
+import { routeDrawing, type Show } from './engine/routes.ts';
 import { accuracyShapes, collected, pointFeature } from './geo-shapes.ts';
 import type { MapColours } from './map-colours.ts';
 import { mapImages, RATIO } from './map-images.ts';
 import type { MapPoint } from './map-point.ts';
-import { layersOf, mapStyle } from './map-style.ts';
+import { layersFrom, layersOf, mapStyle } from './map-style.ts';
 import { loadStreets } from './streets/load-streets.ts';
 import { STREETS, type Streets } from './streets/streets.ts';
 
@@ -33,18 +33,18 @@ const MS = 180;
 
 /** What every map shows below what is drawn on it. */
 interface Ground {
-  atlas: Atlas;
+  land: Land;
   streets: Streets | undefined;
 }
 
 const corners = ([west, south, east, north]: Bounds): LngLatBoundsLike => [west, south, east, north];
 
-function createMap(element: HTMLElement, settings: MapSettings, { atlas, streets }: Ground): LibreMap {
+function createMap(element: HTMLElement, settings: MapSettings, { land, streets }: Ground): LibreMap {
   const { still, words } = settings;
   const isCoarse = matchMedia('(pointer: coarse)').matches;
   const map = new LibreMap({
     container: element,
-    style: mapStyle(settings.colours, atlas, readNames(settings.language), streets),
+    style: mapStyle(settings.colours, land, readNames(settings.language), streets),
     bounds: corners(settings.bounds),
     fitBoundsOptions: fitting(settings, streets),
     attributionControl: false,
@@ -96,8 +96,13 @@ function draw(ground: Ground, element: HTMLElement, settings: MapSettings): Draw
   const map = createMap(element, settings, ground);
   listen(map, settings);
   const whenReady = readiness(map);
-  const show = (id: string, data: GeoJSON.GeoJSON) =>
-    whenReady(id, () => void map.getSource<GeoJSONSource>(id)?.setData(data));
+  const layers = layersOf(settings.colours, streets);
+  const show: Show = (source, features) =>
+    whenReady(source, () => {
+      map.getSource<GeoJSONSource>(source)?.setData(collected(features));
+      const visibility = features.length > 0 ? 'visible' : 'none';
+      for (const id of layersFrom(source, layers)) map.setLayoutProperty(id, 'visibility', visibility);
+    });
   whenReady('images', () => setImages(map, settings.colours));
 
   return {
@@ -105,14 +110,15 @@ function draw(ground: Ground, element: HTMLElement, settings: MapSettings): Draw
     setHandles: handleMarkers(map, (move) => settings.onHandle?.(move)),
     setPoints: (points) => {
       const isPlace = ({ sign }: MapPoint) => sign?.kind === 'warehouse';
-      show('places', collected(points.filter(isPlace).map(pointFeature)));
-      show('points', collected(points.filter((point) => !isPlace(point)).map(pointFeature)));
+      show('places', points.filter(isPlace).map(pointFeature));
+      show('points', points.filter((point) => !isPlace(point)).map(pointFeature));
     },
-    setChosen: (points) => show('chosen', collected(points.map(pointFeature))),
-    setAccuracy: (accuracy) => show('accuracy', collected(accuracy ? accuracyShapes(accuracy) : [])),
-    setAreas: (areas) => show('areas', collected(areas.flatMap(areaShapes))),
-    setDraft: (shape) => show('draft', collected(draftShapes(shape))),
-    setLanguage: (language) => show('names', readNames(language)),
+    setChosen: (points) => show('chosen', points.map(pointFeature)),
+    setAccuracy: (accuracy) => show('accuracy', accuracy ? accuracyShapes(accuracy) : []),
+    setAreas: (areas) => show('areas', areas.flatMap(areaShapes)),
+    setDraft: (shape) => show('draft', draftShapes(shape)),
+    setLanguage: (language) =>
+      whenReady('names', () => void map.getSource<GeoJSONSource>('names')?.setData(readNames(language))),
     setColours: (colours) =>
       whenReady('colours', () => {
         setImages(map, colours);
@@ -131,10 +137,10 @@ function draw(ground: Ground, element: HTMLElement, settings: MapSettings): Draw
 
 /** The engine with the land that every map shows, and streets where the server has them. */
 export async function loadEngine(): Promise<MapEngine> {
-  const [atlas, streets] = await Promise.all([loadAtlas(), loadStreets()]);
+  const [land, streets] = await Promise.all([loadLand(), loadStreets()]);
   if (streets) addProtocol(STREETS, ({ url }, { signal }) => streets.tile(url, signal));
   return {
     attribution: streets?.attribution,
-    draw: (element, settings) => draw({ atlas, streets }, element, settings),
+    draw: (element, settings) => draw({ land, streets }, element, settings),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
-import { atlasOf, readNames } from './atlas.ts';
+import { landOf, readNames } from './atlas.ts';
 import { boundsOf, isWithin } from './bounds.ts';
 import { attention, boundsAround, circleAround, pointFeature } from './geo-shapes.ts';
 import type { MapColours } from './map-colours.ts';
@@ -59,14 +59,14 @@ test('the worst of the points stands for their cluster', () => {
 });
 
 test('the style needs no address, and every layer has its source', () => {
-  const atlas = atlasOf(readTopology('countries'), readTopology('departments'));
+  const land = landOf(readTopology('countries'), readTopology('departments'));
   const tiles: Streets['source'] = { type: 'vector', tiles: ['gemelo-streets://{z}/{x}/{y}'] };
   const streets: Streets = {
     source: tiles,
     attribution: '',
     tile: async () => ({ data: new ArrayBuffer() }),
   };
-  const style = mapStyle(colours, atlas, readNames('es'), streets);
+  const style = mapStyle(colours, land, readNames('es'), streets);
   expect(style.glyphs).toBeUndefined();
   expect(style.sprite).toBeUndefined();
   expect(JSON.stringify(style)).not.toMatch(/https?:/);
@@ -76,15 +76,16 @@ test('the style needs no address, and every layer has its source', () => {
   const ids = style.layers.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.indexOf('highways')).toBeLessThan(ids.indexOf('areas'));
-  expect(mapStyle(colours, atlas, readNames('es')).layers.map(({ id }) => id)).not.toContain('highways');
+  expect(mapStyle(colours, land, readNames('es')).layers.map(({ id }) => id)).not.toContain('highways');
   const problems = validateStyleMin({ ...style, glyphs: 'https://example.com/{fontstack}/{range}.pbf' });
   expect(problems.map(({ message }) => message)).toEqual([]);
 });
 
 test('Guatemala is drawn with its 22 departments, and countries have the names of the language', () => {
-  const atlas = atlasOf(readTopology('countries'), readTopology('departments'));
-  expect(atlas.countries.features.some(({ properties }) => properties?.code === 'GT')).toBe(true);
-  expect(atlas.divisions.coordinates.length).toBeGreaterThan(20);
+  const { features } = landOf(readTopology('countries'), readTopology('departments'));
+  expect(features.some(({ properties }) => properties.code === 'GT')).toBe(true);
+  const divisions = features.find(({ properties }) => properties.kind === 'division')?.geometry;
+  expect(divisions?.type === 'MultiLineString' && divisions.coordinates.length).toBeGreaterThan(20);
   const namesIn = (language: string) => readNames(language).features.map(({ properties }) => properties);
   expect(namesIn('es').filter((one) => one?.kind === 'department')).toHaveLength(22);
   expect(namesIn('es').find((one) => one?.code === 'MX')?.name).toBe('México');

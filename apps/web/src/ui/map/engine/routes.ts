@@ -1,7 +1,8 @@
+import type { Feature } from 'geojson';
 import type { Map as LibreMap } from 'maplibre-gl';
 import type { DrawnMap } from '../drawn-map.ts';
-import { collected } from '../geo-shapes.ts';
 import type { MapRoute, Replay } from '../map-route.ts';
+import type { DrawnSource } from '../map-style.ts';
 import { routeOpacity } from '../route-layers.ts';
 import { flaggedMarks, replayedLine, routeLine } from '../route-shapes.ts';
 import { replayMarker } from './markers.ts';
@@ -9,7 +10,8 @@ import { replayMarker } from './markers.ts';
 /** Between two drawings of the replayed line; its sign moves in every frame. */
 const REST_MS = 120;
 
-type Show = (id: string, data: GeoJSON.GeoJSON) => void;
+/** Draws these, and nothing else, from a source. */
+export type Show = (source: DrawnSource, features: readonly Feature[]) => void;
 
 /** Routes and the replay along them. */
 export function routeDrawing(
@@ -26,7 +28,7 @@ export function routeDrawing(
   const draw = () => {
     timer = undefined;
     const at = wanted;
-    show('replayed', collected(at === undefined ? [] : routes.flatMap((route) => replayedLine(route, at))));
+    show('replayed', at === undefined ? [] : routes.flatMap((route) => replayedLine(route, at)));
     if ((drawn === undefined) !== (at === undefined))
       whenReady('dimmed', () =>
         map.setPaintProperty('routes', 'line-opacity', routeOpacity(at !== undefined)),
@@ -38,8 +40,8 @@ export function routeDrawing(
   return {
     setRoutes: (next) => {
       routes = next;
-      show('routes', collected(next.flatMap(routeLine)));
-      show('flagged', collected(next.flatMap(flaggedMarks)));
+      show('routes', next.flatMap(routeLine));
+      show('flagged', next.flatMap(flaggedMarks));
       if (wanted !== undefined) draw();
     },
     setReplay: (replay: Replay | undefined) => {
