@@ -99,7 +99,7 @@ function draw(ground: Ground, element: HTMLElement, settings: MapSettings): Draw
   const layers = layersOf(settings.colours, streets);
   const show: Show = (source, features) =>
     whenReady(source, () => {
-      map.getSource<GeoJSONSource>(source)?.setData(collected(features));
+      void map.getSource<GeoJSONSource>(source)?.setData(collected(features));
       const visibility = features.length > 0 ? 'visible' : 'none';
       for (const id of layersFrom(source, layers)) map.setLayoutProperty(id, 'visibility', visibility);
     });
