@@ -5,11 +5,14 @@ import { useTranslation } from './translation.tsx';
 export function useIsolated() {
   const { i18n } = useTranslation();
   const rtl = i18n.dir() === 'rtl';
-  return useMemo(
-    () => ({
-      name: (text: string) => (rtl ? `\u2068${text}\u2069` : text),
+  return useMemo(() => {
+    const name = (text: string) => (rtl ? `\u2068${text}\u2069` : text);
+    return {
+      name,
       figure: (text: string) => (rtl ? `\u2066${text}\u2069` : text),
-    }),
-    [rtl],
-  );
+      /** Names, moments and words one after the other, those that there are. */
+      line: (...parts: (string | false | null | undefined)[]) =>
+        parts.flatMap((part) => (part ? [name(part)] : [])).join(' · '),
+    };
+  }, [rtl]);
 }

@@ -63,6 +63,18 @@ export const warehouseAttachment = z.object({
 });
 export type WarehouseAttachment = z.output<typeof warehouseAttachment>;
 
+const NAME_LENGTH = 80;
+/** What an attachment is called: its title, the first line of its note, or its warehouse. */
+export const attachmentName = ({
+  title,
+  note,
+  Warehouse,
+}: {
+  title: string | null;
+  note: string;
+  Warehouse: { name: string };
+}): string => title ?? (note.split('\n', 1)[0]?.slice(0, NAME_LENGTH) || Warehouse.name);
+
 export const attachmentFilters = {
   idWarehouse: z.optional(several(idParam())),
   idUser: z.optional(several(idParam())),
@@ -216,7 +228,8 @@ export const attachmentPoints = endpoint({
         idWarehouseAttachment: bigId(),
         latitude: z.number(),
         longitude: z.number(),
-        title: z.nullable(z.string()),
+        /** As in `attachmentName`. */
+        name: z.string(),
         createdAt: moment(),
         User: z.nullable(person),
         Warehouse: z.object({ idWarehouse: id(), name: z.string() }),

@@ -1,4 +1,8 @@
-import type { attachmentsZip, attachmentZip } from '@gemelo/contract/endpoints/attachments';
+import {
+  attachmentName,
+  type attachmentsZip,
+  type attachmentZip,
+} from '@gemelo/contract/endpoints/attachments';
 import type { Database, Tx } from '../../db/client.ts';
 import { companyFor } from '../../http/actor.ts';
 import { companyName, exportName, safeFileName, safeName } from '../../http/export-name.ts';
@@ -7,7 +11,7 @@ import { mustFitArchive, type StreamedFile, sendStreamedZip } from '../../http/s
 import type { FoundFile, findFilesOf } from '../files/files.queries.ts';
 import type { FileService } from '../files/files.service.ts';
 import { briefAttachments } from './attachments.lists.ts';
-import { ENTITY, nameOf } from './attachments.queries.ts';
+import { ENTITY } from './attachments.queries.ts';
 import type { AttachmentService } from './attachments.service.ts';
 
 const BATCH = 500;
@@ -51,7 +55,7 @@ export function createAttachmentArchive({ database, mustSee, filesOf, contentOf 
         const found = await mustSee(tx, call.actor, call.params.id);
         const id = found.idWarehouseAttachment;
         return {
-          name: safeName(`${id} ${nameOf(found)}`),
+          name: safeName(`${id} ${attachmentName(found)}`),
           files: await filesIn(tx, [{ id, name: '' }]),
         };
       }),

@@ -1,4 +1,8 @@
-import type { attachmentPoints, listAttachments } from '@gemelo/contract/endpoints/attachments';
+import {
+  attachmentName,
+  type attachmentPoints,
+  type listAttachments,
+} from '@gemelo/contract/endpoints/attachments';
 import type { BodyOf, QueryOf } from '@gemelo/contract/kit/endpoint';
 import { addDays, momentOf } from '@gemelo/contract/kit/zoned';
 import { sql } from 'kysely';
@@ -79,17 +83,21 @@ const briefly = defineList<AttachmentFilters>()({
       .selectFrom('warehouseAttachment as a')
       .leftJoin('warehouse as w', 'w.idWarehouse', 'a.idWarehouse')
       .leftJoin('appUser as u', 'u.idUser', 'a.idUser')
-      .select(['a.idWarehouseAttachment', 'a.latitude', 'a.longitude', 'a.title', 'a.createdAt'])
+      .select(['a.idWarehouseAttachment', 'a.latitude', 'a.longitude', 'a.createdAt', 'a.title', 'a.note'])
       .select(['a.idWarehouse', 'w.name as warehouseName', 'a.idUser'])
       .select(authorName('u', 'a.id_user').as('userName')),
   filters,
   order: {},
   newest: ['a.createdAt', 'a.idWarehouseAttachment'],
-  present: ({ idWarehouse, warehouseName, idUser, userName, ...row }) => ({
-    ...row,
-    User: personOf(idUser, userName),
-    Warehouse: { idWarehouse, name: warehouseName ?? '' },
-  }),
+  present: ({ idWarehouse, warehouseName, idUser, userName, title, note, ...row }) => {
+    const Warehouse = { idWarehouse, name: warehouseName ?? '' };
+    return {
+      ...row,
+      name: attachmentName({ title, note, Warehouse }),
+      User: personOf(idUser, userName),
+      Warehouse,
+    };
+  },
 });
 
 const zoneOfCompany = prepared<{ idCompany: number }>()((db, { idCompany }) =>
@@ -116,10 +124,10 @@ export async function readPoints(
   { warehouses, users, tags, ...asked }: BodyOf<typeof attachmentPoints> & { idCompany: number },
   most: number,
 ) {
-  const any = <T>(list: T[] | undefined) => (list?.length ? list : undefined);
+  const ifSome = <T>(list: T[] | undefined) => (list?.length ? list : undefined);
   const list = await briefAttachments(tx, {
     ...asked,
-    ...{ idWarehouse: any(warehouses), idUser: any(users), tag: any(tags), placed: true },
+    ...{ idWarehouse: ifSome(warehouses), idUser: ifSome(users), tag: ifSome(tags), placed: true },
   });
   const found = await list.first(most);
   const points = found.map((row) => ({ ...row, latitude: row.latitude ?? 0, longitude: row.longitude ?? 0 }));

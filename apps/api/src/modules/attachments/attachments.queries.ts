@@ -40,10 +40,6 @@ export async function findAttachment(tx: Tx, id: number): Promise<WarehouseAttac
   return found && presentAttachment(found);
 }
 
-/** What an attachment is called where it is one among others. */
-export const nameOf = ({ title, note, Warehouse }: WarehouseAttachment): string =>
-  title ?? (note.split('\n', 1)[0]?.slice(0, 80) || Warehouse.name);
-
 const relatives = (db: Builder) =>
   db
     .selectFrom('warehouseAttachment as a')

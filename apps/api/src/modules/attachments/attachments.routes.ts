@@ -1,4 +1,5 @@
 import {
+  attachmentName,
   attachmentOptions,
   attachmentPoints,
   attachmentsZip,
@@ -15,7 +16,6 @@ import { type Api, say } from '../../http/handle.ts';
 import type { AttachmentArchive } from './attachment-archive.ts';
 import { attachmentOptions as readOptions } from './attachment-options.ts';
 import { attachmentList, readPoints } from './attachments.lists.ts';
-import { nameOf } from './attachments.queries.ts';
 import type { AttachmentService } from './attachments.service.ts';
 
 export function attachmentRoutes(api: Api, attachments: AttachmentService, archive: AttachmentArchive) {
@@ -32,11 +32,11 @@ export function attachmentRoutes(api: Api, attachments: AttachmentService, archi
   api.handle(getAttachment, ({ actor, params }) => attachments.detail(actor, params.id));
   api.handle(createAttachment, async ({ actor, body }) => {
     const made = await attachments.create(actor, body);
-    return say('CREATED', made, { name: nameOf(made) });
+    return say('CREATED', made, { name: attachmentName(made) });
   });
   api.handle(updateAttachment, async ({ actor, params, body: { version, ...body } }) => {
     const changed = await attachments.update(actor, params.id, version, body);
-    return say('UPDATED', changed, { name: nameOf(changed) });
+    return say('UPDATED', changed, { name: attachmentName(changed) });
   });
   api.handle(removeAttachment, async ({ actor, params }) =>
     say('REMOVED', null, { name: await attachments.remove(actor, params.id) }),

@@ -1,8 +1,9 @@
-import type {
-  AttachmentDetail,
-  createAttachment,
-  updateAttachment,
-  WarehouseAttachment,
+import {
+  type AttachmentDetail,
+  attachmentName,
+  type createAttachment,
+  type updateAttachment,
+  type WarehouseAttachment,
 } from '@gemelo/contract/endpoints/attachments';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
@@ -17,7 +18,6 @@ import {
   ENTITY,
   findAttachment,
   lockKey,
-  nameOf,
   relativeById,
   relativesAfter,
   takeNotes,
@@ -166,7 +166,7 @@ export function createAttachmentService(database: Database, files: Pick<FileServ
         recount(tx, before.idCompany, before.tags, []);
         await tx.deleteFrom('warehouseAttachment').where('idWarehouseAttachment', '=', id).execute();
         await attachments.noteDeleted(tx, actor, id, before);
-        return nameOf(before);
+        return attachmentName(before);
       }),
   };
 }

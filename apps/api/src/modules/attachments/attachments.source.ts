@@ -1,6 +1,6 @@
+import { attachmentName } from '@gemelo/contract/endpoints/attachments';
 import type { SearchSource } from '../search/search.service.ts';
 import { attachmentList } from './attachments.lists.ts';
-import { nameOf } from './attachments.queries.ts';
 
 export const attachmentSource: SearchSource = {
   kind: 'attachment',
@@ -10,7 +10,7 @@ export const attachmentSource: SearchSource = {
     const rows = await list.first(most);
     return rows.map((row) => ({
       id: row.idWarehouseAttachment,
-      name: nameOf(row),
+      name: attachmentName(row),
       detail: row.Warehouse.name,
     }));
   },

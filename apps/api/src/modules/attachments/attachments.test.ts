@@ -175,7 +175,8 @@ describe('finding', () => {
     expect(await listed('search=gotera')).toEqual([id]);
     expect(await listed(`idWarehouse=3&placed=false`)).not.toContain(id);
     const found = await places({ warehouses: [3], users: [idUser], tags: ['techo roto'], search: 'goteras' });
-    expect(found).toMatchObject({ total: 1, points: [{ idWarehouseAttachment: id, latitude: 14.5 }] });
+    const name = 'Techo con goteras';
+    expect(found).toMatchObject({ total: 1, points: [{ idWarehouseAttachment: id, latitude: 14.5, name }] });
     expect((await places({ tags: ['techo'] })).total).toBe(0);
     const hits = (await s.admin.call('GET', '/api/v4/search?q=goteras')).body.data as Found[];
     expect(hits).toContainEqual(expect.objectContaining({ kind: 'attachment', id }));

@@ -2,6 +2,7 @@ import type { AppRole, AppScreen, ProjectApp } from '@gemelo/contract/endpoints/
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
+import { grantedPages } from '../menus/granted-pages.ts';
 
 interface OfProject {
   idCompanyProject: number;
@@ -42,24 +43,27 @@ const elementsFor = prepared<OfProject>()((db, { idCompanyProject }) =>
 const entriesFor = prepared<{ idCompany: number; operator: boolean }>()((db, { idCompany, operator }) =>
   db
     .selectFrom('role as r')
-    .leftJoin('rolePage as rp', (join) =>
-      join.onRef('rp.idRole', '=', 'r.idRole').on('rp.platform', '=', 'app'),
+    .leftJoin(
+      grantedPages(db, { platform: 'app', operator })
+        .select(['rm.idRole', 'm.order as moduleOrder', 'mp.order as pageOrder'])
+        .as('granted'),
+      'granted.idRole',
+      'r.idRole',
     )
-    .leftJoin('page as p', (join) =>
-      join
-        .onRef('p.idPage', '=', 'rp.idPage')
-        .on(sql<boolean>`(not p.operator_only or ${operator}::boolean)`),
-    )
-    .leftJoin('modulePage as mp', 'mp.idPage', 'p.idPage')
-    .leftJoin('module as m', 'm.idModule', 'mp.idModule')
-    .select(['r.idRole', 'r.name as roleName', 'p.idPage', 'p.name', 'p.icon'])
-    .select(sql<string | null>`case when p.name = p.original_name then p.key end`.as('key'))
+    .select([
+      'r.idRole',
+      'r.name as roleName',
+      'granted.idPage',
+      'granted.name',
+      'granted.icon',
+      'granted.key',
+    ])
     .where('r.state', '=', 'Activo')
     .where(sql<boolean>`(r.id_company is null or r.id_company = ${idCompany})`)
     .orderBy('r.idRole')
-    .orderBy('m.order')
-    .orderBy('mp.order')
-    .orderBy('p.idPage'),
+    .orderBy('granted.moduleOrder')
+    .orderBy('granted.pageOrder')
+    .orderBy('granted.idPage'),
 );
 
 type FoundElement = Awaited<ReturnType<typeof elementsFor.all>>[number];

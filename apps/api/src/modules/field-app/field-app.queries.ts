@@ -1,28 +1,13 @@
 import type { AppBlocks, AppPage } from '@gemelo/contract/endpoints/field-app';
-import { sql } from 'kysely';
 import { isCatalogueScreen } from '../../catalogue/catalogue-screens.ts';
 import type { Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
+import { grantedPages } from '../menus/granted-pages.ts';
 
 /** The pages of a role for the app in its modules, in the order of the menu. */
 const pagesOf = prepared<{ idRole: number; operator: boolean }>()((db, { idRole, operator }) =>
-  db
-    .selectFrom('roleModule as rm')
-    .innerJoin('module as m', 'm.idModule', 'rm.idModule')
-    .innerJoin('modulePage as mp', 'mp.idModule', 'm.idModule')
-    .innerJoin('rolePage as rp', (join) =>
-      join
-        .onRef('rp.idPage', '=', 'mp.idPage')
-        .onRef('rp.idRole', '=', 'rm.idRole')
-        .onRef('rp.platform', '=', 'rm.platform'),
-    )
-    .innerJoin('page as p', 'p.idPage', 'mp.idPage')
-    .select(['p.idPage', 'p.name', 'p.link', 'p.icon'])
-    .select(sql<string | null>`case when p.name = p.original_name then p.key end`.as('key'))
+  grantedPages(db, { platform: 'app', operator })
     .where('rm.idRole', '=', idRole)
-    .where('rm.platform', '=', 'app')
-    .where('m.state', '=', 'Activo')
-    .where(sql<boolean>`(not p.operator_only or ${operator}::boolean)`)
     .orderBy('m.order')
     .orderBy('mp.order')
     .orderBy('p.idPage'),

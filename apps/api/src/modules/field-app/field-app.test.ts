@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
+const AGENT = 6;
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let agent: Person;
@@ -14,6 +15,15 @@ beforeAll(async () => {
   agent = await t.signIn('agente@gemelo.test');
   other = await t.signIn('admin@otra.test');
 });
+
+/** What the console shows as the phone of agents. */
+async function previewOf(): Promise<(string | null)[]> {
+  const projects = (await admin.call('GET', '/api/v4/company-projects?state=Activo')).body.data;
+  const [{ idCompanyProject }] = projects as [ProjectSummary];
+  const { roles } = (await admin.call('GET', `/api/v4/company-projects/${idCompanyProject}/app`)).body
+    .data as ProjectApp;
+  return (roles.find(({ idRole }) => idRole === AGENT)?.entries ?? []).map(({ key }) => key);
+}
 
 const phoneOf = async ({ call }: Person) =>
   (await call('GET', '/api/v4/my-app-pages')).body.data as { pages: AppPage[]; screens: AppBlocks[] };
@@ -36,8 +46,9 @@ test('the phone of an agent offers the pages of the role for the app, in their o
   expect(pages.map(({ idPage }) => idPage)).toEqual(rows.map(({ idPage }) => idPage));
 });
 
-test('a module that was taken from the role takes its pages along', async () => {
+test('a module that was taken from the role takes its pages along, also in the preview', async () => {
   const before = (await phoneOf(agent)).pages.map(({ key }) => key);
+  const previewed = await previewOf();
   const ofModule = await t.database.transaction(system, async (tx) => {
     const page = await tx
       .selectFrom('modulePage as mp')
@@ -60,8 +71,10 @@ test('a module that was taken from the role takes its pages along', async () => 
   });
   const taken = new Set(ofModule.map(({ key }) => key));
   expect(before).toContain('my-activities');
+  expect(previewed).toEqual(before);
   const after = (await phoneOf(agent)).pages.map(({ key }) => key);
   expect(after).toEqual(before.filter((key) => !taken.has(key)));
+  expect(await previewOf()).toEqual(after);
 });
 
 test('only switched-on elements of the own company are shown', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
+import { grantedPages } from './granted-pages.ts';
 
 interface OfRole {
   idRole: number;
@@ -9,17 +10,7 @@ const roleById = prepared<OfRole>()((db, { idRole }) =>
   db.selectFrom('role').select('idRole').where('idRole', '=', idRole),
 );
 const webPagesOf = prepared<OfRole & { operator: boolean }>()((db, { idRole, operator }) =>
-  db
-    .selectFrom('roleModule as rm')
-    .innerJoin('module as m', 'm.idModule', 'rm.idModule')
-    .innerJoin('modulePage as mp', 'mp.idModule', 'm.idModule')
-    .innerJoin('rolePage as rp', (join) =>
-      join
-        .onRef('rp.idPage', '=', 'mp.idPage')
-        .onRef('rp.idRole', '=', 'rm.idRole')
-        .onRef('rp.platform', '=', 'rm.platform'),
-    )
-    .innerJoin('page as p', 'p.idPage', 'mp.idPage')
+  grantedPages(db, { platform: 'web', operator })
     .select([
       'm.idModule',
       'm.name as moduleName',
@@ -27,17 +18,9 @@ const webPagesOf = prepared<OfRole & { operator: boolean }>()((db, { idRole, ope
       'm.icon as moduleIcon',
       'm.order as moduleOrder',
       'mp.order',
-      'p.idPage',
-      'p.name',
-      sql<string | null>`case when p.name = p.original_name then p.key end`.as('key'),
-      'p.link',
-      'p.icon',
       'p.section',
     ])
     .where('rm.idRole', '=', idRole)
-    .where('rm.platform', '=', 'web')
-    .where('m.state', '=', 'Activo')
-    .where((eb) => eb.or([eb('p.operatorOnly', '=', false), sql<boolean>`${operator}`]))
     .orderBy('m.order')
     .orderBy('m.idModule')
     .orderBy('mp.order'),

@@ -1,4 +1,4 @@
-import { getAttachment } from '@gemelo/contract/endpoints/attachments';
+import { attachmentName, getAttachment } from '@gemelo/contract/endpoints/attachments';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPhotoOff } from '@tabler/icons-react';
 import { linkTo } from '../../lib/addresses.ts';
@@ -12,7 +12,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
-import { nameOf } from './attachment-name.ts';
 import { CompareCard } from './detail/compare-card.tsx';
 import { FactsCard, PlaceCard } from './detail/facts-card.tsx';
 import { FilesCard } from './detail/files-card.tsx';
@@ -68,7 +67,7 @@ export function AttachmentScreen() {
     );
   return (
     <Screen
-      title={attachment ? <bdi>{nameOf(attachment)}</bdi> : t('attachments.title')}
+      title={attachment ? <bdi>{attachmentName(attachment)}</bdi> : t('attachments.title')}
       record={attachment && `#${id}`}
       purpose={
         attachment && (

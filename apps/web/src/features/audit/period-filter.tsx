@@ -1,13 +1,12 @@
-import { Button, Popover } from '@mantine/core';
-import { IconCalendarSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import * as z from 'zod/mini';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { writeDay } from '../../ui/form/date-format.ts';
+import { DaysPopover } from '../../ui/form/days-popover.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useDropdownOfDays } from '../../ui/form/use-dropdown-of-days.ts';
 import classes from './audit.module.css';
 import type { Period } from './use-period.ts';
 
@@ -21,66 +20,43 @@ const fields = z.object({
 export function PeriodFilter({ period }: { period: Period }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { opened, setOpened, setTarget, setDropdown } = useDropdownOfDays();
   const { from, to, entityId } = period.values;
   const set = Boolean(from ?? to ?? entityId);
   const days =
     from || to ? `${from ? writeDay(from, locale) : '…'} – ${to ? writeDay(to, locale) : '…'}` : '';
   const summary = [days, entityId && `#${entityId}`].filter(Boolean).join(' · ');
-  const apply = (next: typeof period.values) => {
-    setOpened(false);
-    period.change(next);
-  };
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={300}
-      trapFocus
-      closeOnClickOutside={false}
-    >
-      <Popover.Target>
-        <Button
-          ref={setTarget}
-          variant="default"
-          data-chosen={set || undefined}
-          className={classes.filter ?? ''}
-          leftSection={<IconCalendarSearch size={16} aria-hidden />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {summary || t('audit.when')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown ref={setDropdown}>
-        {/* First in tab order: focus on a date field would open its calendar over the rest. */}
-        <p className={classes.filterTitle} tabIndex={-1} data-autofocus>
-          {t('audit.when')}
-        </p>
-        <Form
-          key={`${from}-${to}-${entityId}`}
-          schema={fields}
-          defaultValues={{ from: from ?? '', to: to ?? '', entityId: entityId ?? '' }}
-          onSubmit={(values) => apply({ from: values.from, to: values.to, entityId: values.entityId })}
-        >
-          <DateField name="from" label={t('audit.from')} optional={false} />
-          <DateField name="to" label={t('audit.to')} optional={false} />
-          <TextField name="entityId" label={t('contract:field.entityId')} optional={false} mono />
-          <div className={classes.feet}>
-            {set && (
-              <Button
-                variant="subtle"
-                color="gray"
-                onClick={() => apply({ from: undefined, to: undefined, entityId: undefined })}
-              >
-                {t('table.facetClear')}
-              </Button>
-            )}
-            <Button type="submit">{t('audit.apply')}</Button>
-          </div>
-        </Form>
-      </Popover.Dropdown>
-    </Popover>
+    <DaysPopover label={summary || t('audit.when')} title={t('audit.when')} isSet={set}>
+      {(close) => {
+        const apply = (next: typeof period.values) => {
+          close();
+          period.change(next);
+        };
+        return (
+          <Form
+            key={`${from}-${to}-${entityId}`}
+            schema={fields}
+            defaultValues={{ from: from ?? '', to: to ?? '', entityId: entityId ?? '' }}
+            onSubmit={(values) => apply({ from: values.from, to: values.to, entityId: values.entityId })}
+          >
+            <DateField name="from" label={t('audit.from')} optional={false} />
+            <DateField name="to" label={t('audit.to')} optional={false} />
+            <TextField name="entityId" label={t('contract:field.entityId')} optional={false} mono />
+            <div className={classes.feet}>
+              {set && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  onClick={() => apply({ from: undefined, to: undefined, entityId: undefined })}
+                >
+                  {t('table.facetClear')}
+                </Button>
+              )}
+              <Button type="submit">{t('audit.apply')}</Button>
+            </div>
+          </Form>
+        );
+      }}
+    </DaysPopover>
   );
 }

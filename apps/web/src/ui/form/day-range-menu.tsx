@@ -1,12 +1,10 @@
-import { Button, Popover } from '@mantine/core';
-import { IconCalendarSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import * as z from 'zod/mini';
 import { useTranslation } from '../../lib/translation.tsx';
 import row from '../layout/row.module.css';
 import { DateField } from './date-field.tsx';
-import classes from './day-range-menu.module.css';
+import { DaysPopover } from './days-popover.tsx';
 import { Form } from './form.tsx';
-import { useDropdownOfDays } from './use-dropdown-of-days.ts';
 
 const fields = z.object({ from: z.optional(z.string()), to: z.optional(z.string()) });
 
@@ -30,37 +28,16 @@ interface DayRangeMenuProps {
 /** Chooses the first and the last day of a period. */
 export function DayRangeMenu({ label, words, days, isSet, onApply, onClear }: DayRangeMenuProps) {
   const { t } = useTranslation();
-  const { opened, setOpened, setTarget, setDropdown } = useDropdownOfDays();
   const { from = '', to = '' } = days;
   return (
-    <Popover
-      {...{ opened, onChange: setOpened, position: 'bottom-end', width: 300, trapFocus: true }}
-      closeOnClickOutside={false}
-    >
-      <Popover.Target>
-        <Button
-          ref={setTarget}
-          variant="default"
-          data-chosen={isSet || undefined}
-          className={classes.target ?? ''}
-          leftSection={<IconCalendarSearch size={16} aria-hidden />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown ref={setDropdown}>
-        {/* First in tab order: focus on a date field would open its calendar over the rest. */}
-        <p className={classes.title} tabIndex={-1} data-autofocus>
-          {words.title}
-        </p>
+    <DaysPopover {...{ label, isSet }} title={words.title}>
+      {(close) => (
         <Form
           key={`${from}-${to}`}
           schema={fields}
           defaultValues={{ from, to }}
           onSubmit={(chosen) => {
-            setOpened(false);
+            close();
             onApply({ from: chosen.from || undefined, to: chosen.to || undefined });
           }}
         >
@@ -73,7 +50,7 @@ export function DayRangeMenu({ label, words, days, isSet, onApply, onClear }: Da
                 variant="subtle"
                 color="gray"
                 onClick={() => {
-                  setOpened(false);
+                  close();
                   onClear();
                 }}
               >
@@ -82,7 +59,7 @@ export function DayRangeMenu({ label, words, days, isSet, onApply, onClear }: Da
             )}
           </div>
         </Form>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </DaysPopover>
   );
 }

@@ -1,6 +1,7 @@
 import { ASSIGNED_AT_ONCE } from '@gemelo/contract/endpoints/activity-assignments';
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useIsolated } from '../../../lib/use-isolated.ts';
 import { useField } from '../../../ui/form/field.tsx';
 import { useClearButton } from '../../../ui/form/use-clear-button.ts';
 import classes from '../activity-assignments.module.css';
@@ -14,6 +15,7 @@ interface PeopleFieldProps extends Pick<AssignmentOptions, 'people'> {
 /** Who does it, each with their role and how much they have to do already. */
 export function PeopleField({ people, known = [] }: PeopleFieldProps) {
   const { t } = useTranslation();
+  const isolated = useIsolated();
   const clearButton = useClearButton();
   const { field, error, label, required } = useField({ name: 'users', label: t('contract:field.Users') });
   const byId = new Map(people.map((one) => [one.idUser, one]));
@@ -30,11 +32,15 @@ export function PeopleField({ people, known = [] }: PeopleFieldProps) {
       data={[...people, ...gone].map(({ idUser, name }) => ({ value: idUser, label: name }))}
       renderOption={({ option }) => {
         const person = byId.get(option.value);
-        const more = [person?.Role?.name, person && t('activity-assignments.open', { count: person.open })];
         return (
           <span className={classes.option}>
             <bdi>{option.label}</bdi>
-            <span className={classes.optionMore}>{more.filter(Boolean).join(' · ')}</span>
+            <span className={classes.optionMore}>
+              {isolated.line(
+                person?.Role?.name,
+                person && t('activity-assignments.open', { count: person.open }),
+              )}
+            </span>
           </span>
         );
       }}

@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useIsolated } from '../../../lib/use-isolated.ts';
 import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -48,11 +49,9 @@ function Recorded({ record }: { record: ActivityRecord }) {
   const format = useFormat();
   const { idActivityUserMenuAction: id, Action, Menu, Warehouse, at, note, distance } = record;
   const company = useNamedCompany(record.idCompany);
-  const where = [
-    Menu.name,
-    Warehouse?.name,
-    distance !== null && t('activity-assignments.records.distance', { metres: format.number(distance) }),
-  ].filter(Boolean);
+  const isolated = useIsolated();
+  const far =
+    distance !== null && t('activity-assignments.records.distance', { metres: format.number(distance) });
   return (
     <li className={classes.record}>
       <span className={classes.recordHead}>
@@ -61,9 +60,7 @@ function Recorded({ record }: { record: ActivityRecord }) {
         </Anchor>
         <time dateTime={at}>{format.moment(at)}</time>
       </span>
-      <p className={classes.line}>
-        <bdi>{where.join(' · ')}</bdi>
-      </p>
+      <p className={classes.line}>{isolated.line(Menu.name, Warehouse?.name, far)}</p>
       {note && (
         <p className={classes.text} dir="auto">
           {note}

@@ -1,5 +1,6 @@
 import {
   type AttachmentDetail,
+  attachmentName,
   listAttachments,
   type WarehouseAttachment,
 } from '@gemelo/contract/endpoints/attachments';
@@ -13,7 +14,6 @@ import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
-import { nameOf } from '../attachment-name.ts';
 import classes from '../attachments.module.css';
 import { Cover } from '../list/attachment-card.tsx';
 
@@ -67,7 +67,7 @@ export function ChooseBefore({ attachment, opened, onClose, onChoose }: ChooseBe
                   <Cover files={one.files} />
                 </span>
                 <span className={classes.cardName}>
-                  <bdi>{nameOf(one)}</bdi>
+                  <bdi>{attachmentName(one)}</bdi>
                 </span>
                 <span className={classes.cardNote}>{format.moment(one.takenAt ?? one.createdAt)}</span>
               </UnstyledButton>

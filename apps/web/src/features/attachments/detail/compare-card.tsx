@@ -6,6 +6,7 @@ import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useIsolated } from '../../../lib/use-isolated.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import row from '../../../ui/layout/row.module.css';
@@ -26,8 +27,12 @@ export function CompareCard({ attachment }: { attachment: AttachmentDetail }) {
   const [chosen, setChosen] = useState<number>();
   const other = others.find((one) => one.idWarehouseAttachment === chosen) ?? others[0];
   const isBefore = other?.idWarehouseAttachment === Before?.idWarehouseAttachment;
+  const isolated = useIsolated();
   const nameOf = (one: AttachmentRelative) =>
-    `${t(one === Before ? 'attachments.compare.before' : 'attachments.compare.after')} · ${one.title ?? format.moment(one.takenAt ?? one.createdAt)}`;
+    isolated.line(
+      t(one === Before ? 'attachments.compare.before' : 'attachments.compare.after'),
+      one.title ?? format.moment(one.takenAt ?? one.createdAt),
+    );
   if (!mayEdit && !other) return null;
   return (
     <Card

@@ -1,5 +1,6 @@
 import {
   type AttachmentDetail,
+  attachmentName,
   attachmentZip,
   removeAttachment,
 } from '@gemelo/contract/endpoints/attachments';
@@ -13,7 +14,6 @@ import type { RowAction } from '../../../ui/data-table/bulk.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { nameOf } from '../attachment-name.ts';
 
 const SIZE = 16;
 
@@ -28,7 +28,7 @@ export function useAttachmentActions(attachment: AttachmentDetail | undefined): 
   });
   if (!attachment) return [];
   const id = attachment.idWarehouseAttachment;
-  const name = nameOf(attachment);
+  const name = attachmentName(attachment);
   const save = () =>
     downloadFile(attachmentZip, { params: { id } }, `${name}.zip`).catch((failure: unknown) =>
       snackbar.error(textOf(failure, 'ASSIGNMENT_FAILED')),

@@ -1,11 +1,10 @@
-import type { WarehouseAttachment } from '@gemelo/contract/endpoints/attachments';
+import { attachmentName, type WarehouseAttachment } from '@gemelo/contract/endpoints/attachments';
 import { IconFileTypePdf, IconLibraryPhoto, IconMapPin } from '@tabler/icons-react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useFileUrl } from '../../../lib/file-url.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { nameOf } from '../attachment-name.ts';
 import classes from '../attachments.module.css';
 import { Tags } from '../tags.tsx';
 
@@ -26,7 +25,7 @@ export function AttachmentCard({ attachment }: { attachment: WarehouseAttachment
   const { t } = useTranslation();
   const format = useFormat();
   const { idWarehouseAttachment: id, files, tags, Warehouse, User, createdAt, latitude } = attachment;
-  const name = nameOf(attachment);
+  const name = attachmentName(attachment);
   return (
     <Link {...linkTo('attachment', id)} className={classes.card ?? ''} data-card>
       <span className={classes.frame}>

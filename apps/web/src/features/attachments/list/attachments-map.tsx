@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useIsolated } from '../../../lib/use-isolated.ts';
 import { useNamedCompany } from '../../../parts/company/named-company.ts';
 import { PHONE } from '../../../ui/data-table/card-view.tsx';
 import stack from '../../../ui/layout/stack.module.css';
@@ -63,6 +64,7 @@ interface PlacesProps {
 function Places({ filter, empty }: PlacesProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const isolated = useIsolated();
   const navigate = useNavigate();
   const company = useNamedCompany();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
@@ -115,14 +117,12 @@ function Places({ filter, empty }: PlacesProps) {
             selected={undefined}
             onSelect={(id) => void navigate(linkTo('attachment', Number(id)))}
             say={({ point }) => ({
-              name: point.title ?? point.Warehouse.name,
-              note: [
-                point.title ? point.Warehouse.name : '',
+              name: point.name,
+              note: isolated.line(
+                point.name !== point.Warehouse.name && point.Warehouse.name,
                 point.User?.name,
                 format.moment(point.createdAt),
-              ]
-                .filter(Boolean)
-                .join(' · '),
+              ),
               state: null,
             })}
           />

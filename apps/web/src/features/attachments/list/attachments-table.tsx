@@ -1,4 +1,8 @@
-import { listAttachments, type WarehouseAttachment } from '@gemelo/contract/endpoints/attachments';
+import {
+  attachmentName,
+  listAttachments,
+  type WarehouseAttachment,
+} from '@gemelo/contract/endpoints/attachments';
 import { IconFileZip } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { linkTo } from '../../../lib/addresses.ts';
@@ -10,7 +14,6 @@ import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
 import { Thumbnail } from '../../../ui/upload/thumbnail.tsx';
-import { nameOf } from '../attachment-name.ts';
 import classes from '../attachments.module.css';
 import { AttachmentTools } from './attachment-tools.tsx';
 import { useArchive } from './use-archive.ts';
@@ -27,7 +30,7 @@ function useColumns(): Column<WarehouseAttachment>[] {
         cell: (row) => (
           <span className={classes.named}>
             <Thumbnail file={row.files[0]} contentType={row.files[0]?.contentType ?? ''} />
-            <OneLine>{nameOf(row)}</OneLine>
+            <OneLine>{attachmentName(row)}</OneLine>
           </span>
         ),
         minWidth: 220,

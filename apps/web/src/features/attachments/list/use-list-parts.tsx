@@ -18,9 +18,7 @@ export function useListParts(onCreate: (() => void) | undefined) {
   const facets = useAttachmentFacets();
   const { period, isSet } = usePeriod();
   const [state, change] = useTableState({ facets: FACETS, limit: PAGE });
-  const key = JSON.stringify([state.search, state.filters]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the state
-  const filter = useMemo(() => filterOf(state), [key]);
+  const filter = filterOf(state);
   const params = useMemo(() => ({ idCompany }), [idCompany]);
   const isFiltered = isSet || Object.keys(filter).length > 0;
   const nothing = Object.fromEntries(

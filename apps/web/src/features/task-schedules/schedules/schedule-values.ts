@@ -6,7 +6,7 @@ import {
   taskScheduleBody,
 } from '@gemelo/contract/endpoints/task-schedules';
 import type { TaskTemplate } from '@gemelo/contract/endpoints/task-templates';
-import { weekdayOf } from '@gemelo/contract/kit/recurrence';
+import { ruleOf, weeklyFrom } from '../../../parts/recurrence/rule-values.ts';
 
 export const scheduleSchema = taskScheduleBody;
 export type ScheduleValues = TaskScheduleBody;
@@ -28,14 +28,7 @@ export function newSchedule(options: TaskScheduleOptions, template?: TaskTemplat
     estimateMinutes: null,
     dueDays: null,
     checks: [],
-    frequency: 'weekly',
-    repeatEvery: 1,
-    weekdays: [weekdayOf(today)],
-    day: Number(today.slice(-2)),
-    nth: 1,
-    weekday: weekdayOf(today),
-    startOn: today,
-    endOn: null,
+    ...weeklyFrom(today),
     times: null,
     hour: MORNING,
     skipOpen: false,
@@ -46,9 +39,7 @@ export function newSchedule(options: TaskScheduleOptions, template?: TaskTemplat
   };
 }
 
-/** Fields of other rules than its own begin as those of a new one. */
 export function valuesOf(schedule: TaskSchedule): ScheduleValues {
-  const { startOn } = schedule;
   return {
     name: schedule.name,
     idTaskTemplate: schedule.TaskTemplate?.idTaskTemplate ?? null,
@@ -60,14 +51,7 @@ export function valuesOf(schedule: TaskSchedule): ScheduleValues {
     estimateMinutes: schedule.estimateMinutes,
     dueDays: schedule.dueDays,
     checks: schedule.checks,
-    frequency: schedule.frequency,
-    repeatEvery: schedule.repeatEvery,
-    weekdays: schedule.frequency === 'weekly' ? schedule.weekdays : [weekdayOf(startOn)],
-    day: schedule.day ?? Number(startOn.slice(-2)),
-    nth: schedule.nth ?? 1,
-    weekday: schedule.weekday ?? weekdayOf(startOn),
-    startOn,
-    endOn: schedule.endOn,
+    ...ruleOf(schedule),
     times: schedule.times,
     hour: schedule.hour,
     skipOpen: schedule.skipOpen,

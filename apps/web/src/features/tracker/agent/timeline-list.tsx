@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useIsolated } from '../../../lib/use-isolated.ts';
 import type { Icon } from '../../../ui/states/state-badge.tsx';
 import { useMeasures } from '../measures.ts';
 import { RecordMarks } from '../record/record-marks.tsx';
@@ -33,10 +34,11 @@ const icons: Record<Entry['kind'], Icon> = {
 export function useEntryWords() {
   const { t } = useTranslation();
   const { duration } = useMeasures();
+  const isolated = useIsolated();
   return (entry: Entry): { name: string; note?: string } => {
     if ('record' in entry) {
       const { Action, Menu, Warehouse } = entry.record;
-      return { name: Action.name, note: [Menu.name, Warehouse?.name].filter(Boolean).join(' · ') };
+      return { name: Action.name, note: isolated.line(Menu.name, Warehouse?.name) };
     }
     if ('crossing' in entry)
       return { name: t(`tracker.timeline.${entry.kind}`, { area: entry.crossing.Geofence.name }) };

@@ -4,6 +4,7 @@ import { IconCurrentLocation, IconCurrentLocationOff, IconRoute } from '@tabler/
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useIsolated } from '../../../lib/use-isolated.ts';
 import row from '../../../ui/layout/row.module.css';
 import { initialsOf } from '../../../ui/text/initials.ts';
 import text from '../../../ui/text/text.module.css';
@@ -99,17 +100,16 @@ function PersonMore({ person, isFollowed, onFollow }: PersonMoreProps) {
   const words = usePersonWords();
   const linkOf = useAgentLink();
   const { place, Role, idUser } = person;
-  const known = [
+  const isolated = useIsolated();
+  const known = isolated.line(
     Role?.name,
-    place?.accuracy == null
-      ? undefined
-      : t('tracker.person.accuracy', { metres: format.number(place.accuracy) }),
-    place?.battery == null ? undefined : t('tracker.person.battery', { part: format.percent(place.battery) }),
-  ].filter((one): one is string => one !== undefined);
+    place?.accuracy != null && t('tracker.person.accuracy', { metres: format.number(place.accuracy) }),
+    place?.battery != null && t('tracker.person.battery', { part: format.percent(place.battery) }),
+  );
   return (
     <div className={classes.more}>
       <p className={text.note}>{words.day(person)}</p>
-      {known.length > 0 && <p className={text.note}>{known.join(' · ')}</p>}
+      {known && <p className={text.note}>{known}</p>}
       {!place && (
         <p className={text.note}>
           {t(person.consented ? 'tracker.age.noneText' : 'tracker.age.noConsentText')}

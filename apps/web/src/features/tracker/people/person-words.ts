@@ -12,14 +12,14 @@ export function usePersonWords() {
   return useMemo(
     () => ({
       doing: ({ Assignment, geofences }: TrackedPerson) =>
-        [
+        isolated.line(
           Assignment
             ? t(`tracker.person.${Assignment.progress}`, {
                 activity: isolated.name(Assignment.Activity.name),
               })
             : t('tracker.person.nothing'),
           ...geofences.map(({ name }) => t('tracker.person.inside', { name: isolated.name(name) })),
-        ].join(' · '),
+        ),
       day: ({ today }: TrackedPerson) =>
         t('tracker.person.day', {
           done: today.done,
