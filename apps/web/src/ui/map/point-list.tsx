@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
+import { OneLine } from '../text/one-line.tsx';
 import classes from './map.module.css';
 import type { MapPoint } from './map-point.ts';
 
@@ -16,7 +17,9 @@ export interface PointWords {
 
 export const PointSaid = ({ name, note, state }: PointWords) => (
   <>
-    <bdi className={classes.pointName}>{name}</bdi>
+    <span className={classes.pointName}>
+      <OneLine>{name}</OneLine>
+    </span>
     {note && <span className={classes.pointNote}>{note}</span>}
     <span className={classes.pointState}>{state}</span>
   </>

@@ -5,6 +5,7 @@ import { useFileUrl } from '../../../lib/file-url.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { OneLine } from '../../../ui/text/one-line.tsx';
 import classes from '../attachments.module.css';
 import { Tags } from '../tags.tsx';
 
@@ -44,7 +45,7 @@ export function AttachmentCard({ attachment }: { attachment: WarehouseAttachment
         </span>
       </span>
       <span className={classes.cardName}>
-        <bdi>{name}</bdi>
+        <OneLine>{name}</OneLine>
       </span>
       {name !== Warehouse.name && (
         <span className={classes.cardNote}>

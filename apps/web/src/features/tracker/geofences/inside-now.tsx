@@ -1,6 +1,7 @@
 import type { Geofence } from '@gemelo/contract/endpoints/geofences';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { Age } from '../../../ui/states/age.tsx';
+import { OneLine } from '../../../ui/text/one-line.tsx';
 import classes from '../tracker.module.css';
 
 /** Who is in an area, and since when. */
@@ -11,7 +12,7 @@ export function InsideNow({ inside }: Pick<Geofence, 'inside'>) {
   return (
     <span className={classes.seen} data-hint={inside.map(({ name }) => name).join(', ')}>
       <span className={classes.name}>
-        <bdi>{first.name}</bdi>
+        <OneLine>{first.name}</OneLine>
       </span>
       <Age at={first.since} />
       {others.length > 0 && <span>{t('table.more', { count: others.length })}</span>}

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useIsolated } from '../../../lib/use-isolated.ts';
 import row from '../../../ui/layout/row.module.css';
 import { initialsOf } from '../../../ui/text/initials.ts';
+import { OneLine } from '../../../ui/text/one-line.tsx';
 import text from '../../../ui/text/text.module.css';
 import { personKey } from '../map/field-points.ts';
 import classes from '../tracker.module.css';
@@ -75,7 +76,7 @@ function PersonRow({ person, now, selected, onSelect, onPoint, followed, onFollo
         </span>
         <span className={classes.words}>
           <span className={classes.name}>
-            <bdi>{person.name}</bdi>
+            <OneLine>{person.name}</OneLine>
           </span>
           <span className={text.note}>{words.doing(person)}</span>
           <SeenBadge person={person} now={now} />

@@ -3,6 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { OneLine } from '../../../ui/text/one-line.tsx';
 import text from '../../../ui/text/text.module.css';
 import { recordKey } from '../map/field-points.ts';
 import type { Chosen } from '../people/people-list.tsx';
@@ -43,7 +44,7 @@ export function ActionsList({ records, selected, onPoint, onOpen }: ActionsListP
               >
                 <span className={classes.words}>
                   <span className={classes.name}>
-                    <bdi>{record.Action.name}</bdi>
+                    <OneLine>{record.Action.name}</OneLine>
                   </span>
                   <span className={text.note}>
                     <bdi>{record.User.name}</bdi>
