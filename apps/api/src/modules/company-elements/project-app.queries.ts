@@ -1,8 +1,8 @@
 import type { AppRole, AppScreen, ProjectApp } from '@gemelo/contract/endpoints/company-elements';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { grantedPages } from '../../db/granted-pages.ts';
 import { prepared, together } from '../../db/prepared.ts';
-import { grantedPages } from '../menus/granted-pages.ts';
 
 interface OfProject {
   idCompanyProject: number;

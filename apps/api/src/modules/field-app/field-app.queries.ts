@@ -1,8 +1,8 @@
 import type { AppBlocks, AppPage } from '@gemelo/contract/endpoints/field-app';
 import { isCatalogueScreen } from '../../catalogue/catalogue-screens.ts';
 import type { Tx } from '../../db/client.ts';
+import { grantedPages } from '../../db/granted-pages.ts';
 import { prepared, together } from '../../db/prepared.ts';
-import { grantedPages } from '../menus/granted-pages.ts';
 
 /** The pages of a role for the app in its modules, in the order of the menu. */
 const pagesOf = prepared<{ idRole: number; operator: boolean }>()((db, { idRole, operator }) =>

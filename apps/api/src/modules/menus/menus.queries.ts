@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { grantedPages } from '../../db/granted-pages.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
-import { grantedPages } from './granted-pages.ts';
 
 interface OfRole {
   idRole: number;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Builder } from '../../db/prepared.ts';
+import type { Builder } from './prepared.ts';
 
 /** The pages that roles have in their active modules, some only in the operator's company. */
 export const grantedPages = (
