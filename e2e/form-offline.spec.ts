@@ -147,6 +147,8 @@ test('an answer to a version that was replaced waits through a sign-out and is s
   await page.evaluate(() => {
     for (const key of ['tokenAuth', 'User', 'Roles', 'sessionEnds']) localStorage.removeItem(key);
   });
+  // The page that is open still knows its session, and would send at once with a network.
+  await page.goto('about:blank');
   await context.setOffline(false);
   await page.goto('/login');
   await expect(page.getByText(/Hay trabajo por enviar en este dispositivo/)).toBeVisible();
