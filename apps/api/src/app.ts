@@ -14,6 +14,7 @@ import { serveDevicesFirst } from './ingest/device-front.ts';
 import { deviceRefusal } from './ingest/http.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { openFileStore } from './integrations/files/open-store.ts';
+import type { FileStore } from './integrations/files/port.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
 import { pushCarrier } from './integrations/push/client.ts';
 import { createJobs } from './jobs/create-jobs.ts';
@@ -56,9 +57,11 @@ export interface AppParts {
 /** Time that running requests get to finish during shutdown. */
 const LAST_REQUESTS_MS = 4_000;
 
-function createGateway({ config, database }: AppParts, log: FastifyBaseLogger) {
+function createGateway({ config, database, vault }: AppParts, store: FileStore, log: FastifyBaseLogger) {
   return createIngest({
     database,
+    vault,
+    store,
     months: config.readingMonths,
     broker: config.mqttUrl ? { url: config.mqttUrl, name: `${hostname()}-${config.port}` } : undefined,
     slots: { total: config.mqttConnections, perAddress: config.mqttConnectionsPerAddress },
@@ -80,7 +83,8 @@ export async function createApp(parts: AppParts) {
   const { config, database, vault, version, checkAnswers = false, background = true } = parts;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const { app, metrics } = createServer(config, database, publicUrl.startsWith('https://'), deviceRefusal);
-  const ingest = createGateway(parts, app.log);
+  const store = openFileStore(config.filesS3, config.dataDir);
+  const ingest = createGateway(parts, store, app.log);
 
   const carrier = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
   const unsubscribeLinks = createUnsubscribeLinks(vault, publicUrl);
@@ -89,7 +93,6 @@ export async function createApp(parts: AppParts) {
   const mails = createMailService(database, { publicUrl, deliver });
   const pushing = createPushing(parts);
   const throttle = createThrottle(database);
-  const store = openFileStore(config.filesS3, config.dataDir);
   const holders: Record<string, FileHolder> = {};
   const areas = createAreas(
     {

@@ -2,9 +2,14 @@ import type { Area, Shared } from './area.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { fieldAreas } from './field-areas.ts';
 import { mustHoldRoles } from './http/own-grants.ts';
+import { acceptCalls, callRoutes } from './ingest/calls/calls.http.ts';
+import { createSettleCalls } from './ingest/calls/settle-calls.job.ts';
+import { acceptAttributes, attributeRoutes } from './ingest/dialogs/attributes.http.ts';
+import { firmwareRoutes } from './ingest/firmware/firmware.routes.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { createKeepReadings } from './ingest/keep-readings.job.ts';
+import { provisionRoutes } from './ingest/provision-http.ts';
 import { kaaPlatform } from './integrations/kaa/client.ts';
 import { thingsboardPlatform } from './integrations/thingsboard/client.ts';
 import { offeredPeople } from './modules/activities/offered-people.ts';
@@ -50,6 +55,8 @@ import { companyFiles } from './modules/company-settings/company-settings.files.
 import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
 import { createCompanySettingsService } from './modules/company-settings/company-settings.service.ts';
 import { departmentRoutes } from './modules/departments/departments.routes.ts';
+import { deviceCallRoutes } from './modules/device-calls/device-calls.routes.ts';
+import { createDeviceCallService } from './modules/device-calls/device-calls.service.ts';
 import { createCertificateService } from './modules/exposure/certificates.service.ts';
 import { acceptCertificates, exposureRoutes } from './modules/exposure/exposure.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
@@ -61,6 +68,9 @@ import { createKeepFiles } from './modules/files/keep-files.job.ts';
 import type { PictureService } from './modules/files/pictures.service.ts';
 import { createPictureService } from './modules/files/pictures.service.ts';
 import { createUploadService } from './modules/files/uploads.service.ts';
+import { firmwareArea } from './modules/firmware-waves/firmware-waves.area.ts';
+import { gatewayRoutes } from './modules/gateway/gateway.routes.ts';
+import { createGatewayService } from './modules/gateway/gateway.service.ts';
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
 import { linkRoutes } from './modules/links/links.routes.ts';
 import { createLinkService } from './modules/links/links.service.ts';
@@ -87,6 +97,8 @@ import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { createReportService } from './modules/reports/reports.service.ts';
 import { createScheduleService } from './modules/reports/schedules.service.ts';
 import { createSendReport } from './modules/reports/send-report.job.ts';
+import { sharedAttributeRoutes } from './modules/shared-attributes/shared-attributes.routes.ts';
+import { createSharedAttributes } from './modules/shared-attributes/shared-attributes.service.ts';
 import { createConnectionService } from './modules/tokens/connection.service.ts';
 import { gatewayAddresses } from './modules/tokens/gateway-addresses.ts';
 import { createPlatformService } from './modules/tokens/platforms.service.ts';
@@ -99,7 +111,7 @@ import { createTwinImport } from './modules/twins/twins.import.ts';
 import { linkedTwins } from './modules/twins/twins.linked.ts';
 import { matchArriving, matchTwins } from './modules/twins/twins.match.ts';
 import { twinRoutes } from './modules/twins/twins.routes.ts';
-import { createTwinService } from './modules/twins/twins.service.ts';
+import { createTwinService, mustSeeTwin } from './modules/twins/twins.service.ts';
 import { twinSource } from './modules/twins/twins.source.ts';
 import { lockTwins } from './modules/twins/twins.writes.ts';
 import { userFiles } from './modules/users/users.files.ts';
@@ -107,6 +119,7 @@ import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
 import { createViewService } from './modules/views/views.service.ts';
+import { waitingRoomArea } from './modules/waiting-room/waiting-room.area.ts';
 import { createLotService } from './modules/warehouses/lots.service.ts';
 import { createWarehouseTreeService } from './modules/warehouses/warehouse-tree.service.ts';
 import { linkedLots, linkedWarehouses } from './modules/warehouses/warehouses.linked.ts';
@@ -159,7 +172,7 @@ function identityAreas(
 
 /** Devices, where they stand and what they send. */
 function deviceAreas(
-  { config, database, vault, notifications }: Shared,
+  { config, database, vault, files, notifications }: Shared,
   auth: AuthService,
   ingest: Ingest,
 ): Area[] {
@@ -218,12 +231,32 @@ function deviceAreas(
         }),
     },
     { routes: (api) => inventoryRoutes(api, twins) },
+    waitingRoomArea({ database, vault, twins, tokens }),
     { routes: homeRoutes },
     { routes: readingRoutes },
+    { routes: (api) => gatewayRoutes(api, createGatewayService(database)) },
     { routes: (api) => telemetryRoutes(api, createTelemetryService(database, ingest.remapper)) },
     {
+      routes: (api) => deviceCallRoutes(api, { calls: createDeviceCallService(database), mustSeeTwin }),
+    },
+    firmwareArea(database, files, notifications),
+    { routes: (api) => sharedAttributeRoutes(api, createSharedAttributes(database)) },
+    {
+      accept: (scope) => acceptAttributes(scope, ingest),
+      routes: (api) => attributeRoutes(api, ingest),
+    },
+    {
+      accept: (scope) => acceptCalls(scope, ingest.calls.http),
+      routes: (api) => callRoutes(api, ingest.calls.http),
+      jobs: [createSettleCalls(ingest.calls.store)],
+    },
+    {
       accept: (scope) => acceptAnyBody(scope, ingest.gateway),
-      routes: (api) => deviceRoutes(api, ingest.gateway),
+      routes: (api) => {
+        deviceRoutes(api, ingest.gateway);
+        provisionRoutes(api, ingest.provisioning);
+        firmwareRoutes(api, ingest.gateway, ingest.firmware.supply);
+      },
       jobs: [createKeepReadings(ingest.upkeep)],
     },
   ];

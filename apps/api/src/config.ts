@@ -13,6 +13,13 @@ export interface ProviderKeys {
   issuer: string | undefined;
 }
 
+export interface MqttsAddress {
+  port: number;
+  /** PEM files, read again when they change. */
+  certFile: string;
+  keyFile: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -32,6 +39,8 @@ export interface Config {
   metricsPort: number;
   /** Where devices publish over MQTT; 0 switches it off. */
   mqttPort: number;
+  /** Where they do over TLS, with which certificate; undefined where they cannot. */
+  mqtts: MqttsAddress | undefined;
   /** Limits on simultaneous MQTT connections: in total and per address. */
   mqttConnections: number;
   mqttConnectionsPerAddress: number;
@@ -97,6 +106,18 @@ const connections = (env: Env, name: string, fallback: number) =>
 
 const requests = (env: Env, name: string, fallback: number) =>
   count(env, name, { fallback, min: 10, max: 100_000_000, of: 'solicitudes por minuto' });
+
+function mqtts(env: Env): MqttsAddress | undefined {
+  const number = port(env, 'MQTTS_PORT', 0);
+  if (!number) return undefined;
+  const certFile = env.MQTTS_CERT?.trim();
+  const keyFile = env.MQTTS_KEY?.trim();
+  if (!certFile || !keyFile)
+    throw new StartupError(
+      `Con MQTTS_PORT hace falta ${certFile ? 'MQTTS_KEY, el archivo con su clave privada' : 'MQTTS_CERT, el archivo con el certificado del servidor'} (PEM).`,
+    );
+  return { port: number, certFile: resolve(certFile), keyFile: resolve(keyFile) };
+}
 
 const list = (value = '') =>
   value
@@ -247,6 +268,7 @@ export function readConfig(env: Env): Config {
     olderKeys: olderKeys(env),
     metricsPort: port(env, 'METRICS_PORT', 0),
     mqttPort: port(env, 'MQTT_PORT', 1883),
+    mqtts: mqtts(env),
     mqttConnections: connections(env, 'MQTT_CONNECTIONS', 10_000),
     mqttConnectionsPerAddress: connections(env, 'MQTT_CONNECTIONS_PER_ADDRESS', 2_000),
     mqttUrl: address(env, 'MQTT_URL', ['mqtt', 'mqtts']),

@@ -10,6 +10,7 @@ import { seedRecordPhotos } from './db/seed/field-work.ts';
 import { seedFirstDay } from './db/seed/first-day.ts';
 import { DEMO_PASSWORD, people } from './db/seed/people.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { openTlsFiles } from './ingest/mqtt/tls.ts';
 import { openFileStore } from './integrations/files/open-store.ts';
 import { createIntake } from './modules/files/intake.ts';
 import { openStorage } from './open-storage.ts';
@@ -63,6 +64,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       config: { ...config, demo },
       version: await version(),
     });
+    const tls = config.mqtts && !config.mqttUrl ? await openTlsFiles(config.mqtts, app.log) : undefined;
     const url = await app
       .listen({ port: config.port, host: config.host })
       .catch((error) => portTaken(error, 'PORT', config.port));
@@ -71,6 +73,11 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       await ingest.mqtt
         .listen(config.mqttPort, config.host)
         .catch((error) => portTaken(error, 'MQTT_PORT', config.mqttPort));
+    const mqttsPort = config.mqtts?.port ?? 0;
+    if (tls)
+      await ingest.mqtt
+        .listenTls(mqttsPort, config.host, tls)
+        .catch((error) => portTaken(error, 'MQTTS_PORT', mqttsPort));
     const metricsServer = config.metricsPort
       ? await serveMetrics(metrics, config.metricsPort).catch((error) =>
           portTaken(error, 'METRICS_PORT', config.metricsPort),

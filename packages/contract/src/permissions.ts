@@ -4,7 +4,16 @@ export type Action = (typeof actions)[number];
 /** The resources of permissions, grouped as in the menu. Pages name their resource; routes name resource and action. */
 export const resourceGroups = {
   home: ['home', 'profile', 'reading'],
-  devices: ['twin', 'assignment', 'inventory', 'token', 'comment'],
+  devices: [
+    'twin',
+    'assignment',
+    'inventory',
+    'token',
+    'provision-key',
+    'comment',
+    'shared-attribute',
+    'firmware-wave',
+  ],
   warehouses: [
     'warehouse',
     'warehouse-category',
@@ -75,6 +84,7 @@ export const resourceGroups = {
     'audit',
     'mail',
     'job',
+    'gateway',
     'maintenance',
   ],
 } as const;

@@ -456,9 +456,31 @@ export interface DepartmentTable {
   name: string;
 }
 
+export interface DeviceCallTable {
+  idTwin: number;
+  idDeviceCall: Generated<number>;
+  idCompany: number;
+  idUser: number | null;
+  method: string;
+  params: Json;
+  twoWay: boolean;
+  timeoutSeconds: number;
+  state: Generated<'waiting' | 'sent' | 'delivered' | 'answered' | 'timed-out' | 'failed' | 'cancelled'>;
+  expiresAt: Moment;
+  deadline: Moment | null;
+  createdAt: GeneratedMoment;
+  sentAt: Moment | null;
+  deliveredAt: Moment | null;
+  answeredAt: Moment | null;
+  endedAt: Moment | null;
+  answer: Json | null;
+  status: number | null;
+  reason: string | null;
+}
+
 export interface DeviceFaultTable {
   idTwin: number;
-  reason: 'malformed' | 'too-large' | 'too-many';
+  reason: 'malformed' | 'not-a-number' | 'too-large' | 'too-many' | 'topic' | 'unsupported' | 'attributes-full' | 'unmapped-full' | 'not-written';
   idCompany: number;
   count: number;
   lastAt: Moment;
@@ -531,6 +553,50 @@ export interface FirmwareTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+}
+
+export interface FirmwareDeliveryTable {
+  idTwin: number;
+  idFirmwareWave: number;
+  idCompany: number;
+  step: number;
+  state: Generated<'QUEUED' | 'INITIATED' | 'DOWNLOADING' | 'DOWNLOADED' | 'VERIFIED' | 'UPDATING' | 'UPDATED' | 'FAILED' | 'CANCELLED'>;
+  failure: 'reported' | 'late' | null;
+  error: string | null;
+  beganAt: Moment | null;
+  changedAt: GeneratedMoment;
+}
+
+export interface FirmwareImageTable {
+  idFirmware: number;
+  idFile: string;
+  title: string;
+  release: string;
+  size: number;
+  checksum: string;
+  createdAt: GeneratedMoment;
+}
+
+export interface FirmwareWaveTable {
+  idFirmwareWave: Generated<number>;
+  idCompany: number;
+  idFirmware: number;
+  idCreator: number;
+  name: string;
+  title: string;
+  release: string;
+  state: Generated<'running' | 'paused' | 'stopped' | 'done' | 'cancelled'>;
+  shares: (number)[] | null;
+  atOnce: number | null;
+  step: Generated<number>;
+  steps: number;
+  mostFailures: number;
+  patienceMinutes: number;
+  forgiven: Generated<number>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+  endedAt: Moment | null;
 }
 
 export interface FormTable {
@@ -681,6 +747,14 @@ export interface FormVersionTable {
   questionCount: number;
   publishedAt: GeneratedMoment;
   idUser: number | null;
+}
+
+export interface GatewayProcessTable {
+  idProcess: string;
+  name: string;
+  startedAt: GeneratedMoment;
+  toldAt: GeneratedMoment;
+  figures: Json;
 }
 
 export interface GeofenceTable {
@@ -1113,6 +1187,19 @@ export interface ProjectTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface ProvisionKeyTable {
+  idProvisionKey: Generated<number>;
+  idCompany: number;
+  name: string;
+  key: string;
+  secretHash: Buffer;
+  secretSealed: Buffer;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface PushMessageTable {
   idPushMessage: GeneratedAlways<number>;
   idCompany: number;
@@ -1459,6 +1546,30 @@ export interface SettledDayTable {
 export interface SettledMonthTable {
   idCompany: number;
   month: string;
+}
+
+export interface SharedAttributeTable {
+  idSharedAttribute: Generated<number>;
+  idCompany: number;
+  idTwin: number | null;
+  idWarehouse: number | null;
+  idTwinModel: number | null;
+  key: string;
+  value: Json;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface SharedAttributeStateTable {
+  idTwin: number;
+  key: string;
+  idCompany: number;
+  value: Json;
+  deliveredAt: Moment;
+  configId: string | null;
+  answeredAt: Moment | null;
+  refusal: string | null;
 }
 
 export interface StationTable {
@@ -1907,6 +2018,23 @@ export interface TwinAttributeTable {
   at: Moment;
 }
 
+export interface TwinConnectionTable {
+  idTwin: number;
+  idCompany: number;
+  idProcess: string | null;
+  connectedAt: Moment | null;
+  disconnectedAt: Moment | null;
+  ending: 'goodbye' | 'silent' | 'lost' | 'replaced' | 'switched-off' | 'not-reading' | 'protocol' | 'stopping' | null;
+  protocol: string | null;
+  clientId: string | null;
+  address: string | null;
+  refusals: Generated<number>;
+  refusedSince: Moment | null;
+  lastRefusedAt: Moment | null;
+  refusalCause: 'switched-off' | 'renewed' | 'unknown' | 'twin-inactive' | 'company-inactive' | null;
+  refusedAddress: string | null;
+}
+
 export interface TwinDayTable {
   idTwin: number;
   idSensorTwin: number;
@@ -1924,6 +2052,16 @@ export interface TwinDayTable {
   expected: number;
   tenths: (number)[];
   split: Generated<boolean>;
+}
+
+export interface TwinFirmwareTable {
+  idTwin: number;
+  idCompany: number;
+  title: string | null;
+  release: string | null;
+  state: string | null;
+  error: string | null;
+  reportedAt: GeneratedMoment;
 }
 
 export interface TwinKeyTable {
@@ -2009,6 +2147,10 @@ export interface TwinTokenTable {
   updatedAt: GeneratedMoment;
   name: string | null;
   label: string | null;
+  kind: Generated<'token' | 'basic' | 'certificate'>;
+  username: string | null;
+  validUntil: Moment | null;
+  formerHash: Buffer | null;
 }
 
 export interface TwinTroubleTable {
@@ -2064,6 +2206,32 @@ export interface UserRoleTable {
   idUser: number;
   idRole: number;
   idCompany: number;
+}
+
+export interface WaitingDeviceTable {
+  idWaitingDevice: Generated<number>;
+  idCompany: number;
+  idPrincipal: number | null;
+  idProvisionKey: number | null;
+  protocol: 'gateway' | 'thingsboard' | 'kaa' | 'claim';
+  name: string;
+  mac: string | null;
+  nameKey: GeneratedAlways<string>;
+  type: string | null;
+  asker: Generated<Buffer>;
+  address: string | null;
+  credentialSealed: Buffer | null;
+  firstAt: GeneratedMoment;
+  lastAt: GeneratedMoment;
+  count: Generated<number>;
+  preview: Json;
+  state: Generated<'pending' | 'registered' | 'rejected'>;
+  idTwin: number | null;
+  delivery: Generated<'none' | 'due' | 'done'>;
+  deliveredAt: Moment | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
 }
 
 export interface WarehouseTable {
@@ -2191,12 +2359,16 @@ export interface Tables {
   companyScreenElement: CompanyScreenElementTable;
   country: CountryTable;
   department: DepartmentTable;
+  deviceCall: DeviceCallTable;
   deviceFault: DeviceFaultTable;
   directionHour: DirectionHourTable;
   elementType: ElementTypeTable;
   failedJob: FailedJobTable;
   file: FileTable;
   firmware: FirmwareTable;
+  firmwareDelivery: FirmwareDeliveryTable;
+  firmwareImage: FirmwareImageTable;
+  firmwareWave: FirmwareWaveTable;
   form: FormTable;
   formAnswer: FormAnswerTable;
   formAnswerNote: FormAnswerNoteTable;
@@ -2208,6 +2380,7 @@ export interface Tables {
   formRuleOutcome: FormRuleOutcomeTable;
   formTally: FormTallyTable;
   formVersion: FormVersionTable;
+  gatewayProcess: GatewayProcessTable;
   geofence: GeofenceTable;
   geofenceEvent: GeofenceEventTable;
   geofencePresence: GeofencePresenceTable;
@@ -2247,6 +2420,7 @@ export interface Tables {
   position: PositionTable;
   positionLatest: PositionLatestTable;
   project: ProjectTable;
+  provisionKey: ProvisionKeyTable;
   pushMessage: PushMessageTable;
   pushSubscription: PushSubscriptionTable;
   qualityCheck: QualityCheckTable;
@@ -2281,6 +2455,8 @@ export interface Tables {
   session: SessionTable;
   settledDay: SettledDayTable;
   settledMonth: SettledMonthTable;
+  sharedAttribute: SharedAttributeTable;
+  sharedAttributeState: SharedAttributeStateTable;
   station: StationTable;
   stationDay: StationDayTable;
   step: StepTable;
@@ -2316,7 +2492,9 @@ export interface Tables {
   twinAssignment: TwinAssignmentTable;
   twinAssignmentInfo: TwinAssignmentInfoTable;
   twinAttribute: TwinAttributeTable;
+  twinConnection: TwinConnectionTable;
   twinDay: TwinDayTable;
+  twinFirmware: TwinFirmwareTable;
   twinKey: TwinKeyTable;
   twinModel: TwinModelTable;
   twinModelSensor: TwinModelSensorTable;
@@ -2330,6 +2508,7 @@ export interface Tables {
   upload: UploadTable;
   uploadPiece: UploadPieceTable;
   userRole: UserRoleTable;
+  waitingDevice: WaitingDeviceTable;
   warehouse: WarehouseTable;
   warehouseAttachment: WarehouseAttachmentTable;
   warehouseAttachmentTag: WarehouseAttachmentTagTable;

@@ -15,4 +15,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'push_subscription', key: ['id_push_subscription'], column: 'auth' },
   { table: 'form_link', key: ['id_form_link'], column: 'token_secret' },
   { table: 'network', key: ['id_company_network'], column: 'password' },
+  { table: 'provision_key', key: ['id_provision_key'], column: 'secret_sealed' },
+  { table: 'waiting_device', key: ['id_waiting_device'], column: 'credential_sealed' },
 ];

@@ -60,6 +60,7 @@ test('every error code and message that the server uses has a text', () => {
     'names',
     'field',
     'mac',
+    'key',
   ];
   const numbers = [
     'seconds',

@@ -7,7 +7,7 @@ const BURST_MS = 20_000;
 const MAX_KEYS = 20_000;
 
 /** Counts requests by key; stores only when each key will have used up what it asked for. */
-function createMeter(perMinute: number, now: () => number) {
+export function createMeter(perMinute: number, now: () => number) {
   const costMs = 60_000 / perMinute;
   const busyUntil = new Map<string | number, number>();
 

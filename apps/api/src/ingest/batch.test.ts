@@ -149,4 +149,12 @@ describe('the rate limit of one device', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect((await post(slow.token, 10)).statusCode).toBe(200);
   });
+
+  test('holds also for messages that say nothing', async () => {
+    const { token } = await makeDevice(admin);
+    const post = () =>
+      t.app.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload: 'x'.repeat(65_000) });
+    const answers = await Promise.all(Array.from({ length: 80 }, post));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400, 429]));
+  });
 });

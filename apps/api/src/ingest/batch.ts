@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { isConnectionFailure } from '../db/failures.ts';
 import { commit, isTransient } from './commit.ts';
 import { createParking } from './parking.ts';
-import type { Parcel, UpdatedTwin } from './store.ts';
+import type { CrowdedTwin, Parcel, UpdatedTwin } from './store.ts';
 import { fitting, mayBeWritten, type QueuedMessage, rowsOf } from './waiting.ts';
 
 /** Maximum rows of one transaction, and of the whole queue. */
@@ -20,7 +20,11 @@ const GATHER_MS = 4;
  * Batches device messages into few large transactions: while one is written, the next one grows. The queue is bounded;
  * `accept` resolves after the commit.
  */
-export function createBatcher(database: Database, log: (error: unknown) => void) {
+export function createBatcher(
+  database: Database,
+  log: (error: unknown) => void,
+  noteCrowded: (crowded: CrowdedTwin) => void = () => undefined,
+) {
   let queue: QueuedMessage[] = [];
   let queuedRows = 0;
   let writing = 0;
@@ -57,10 +61,11 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
       settled(committed);
       return committed;
     }
-    const { updated, free } = committed;
+    const { updated, crowded, free } = committed;
     const unwritten = waiting.filter((one) => !mayBeWritten(one, free));
     settled(unwritten);
     publish(updated);
+    crowded.forEach(noteCrowded);
     for (const one of waiting) if (mayBeWritten(one, free)) one.resolve();
     return unwritten;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionFailure } from '../db/failures.ts';
 import type { CuttablePool } from '../db/pool.ts';
-import { ensureMonths, statementsOf, type UpdatedTwin } from './store.ts';
+import { type CrowdedTwin, ensureMonths, statementsOf, type UpdatedTwin } from './store.ts';
 import { companiesOf, mergeRows, type QueuedMessage } from './waiting.ts';
 import { type Free, writeAtOnce } from './writing.ts';
 
@@ -20,14 +20,18 @@ const lacksMonth = (error: unknown) =>
 
 interface Committed {
   updated: UpdatedTwin[];
+  crowded: CrowdedTwin[];
   free: Free;
 }
 
 async function writeOnce(pool: CuttablePool, waiting: readonly QueuedMessage[]): Promise<Committed> {
   const rows = mergeRows(waiting);
-  const { free, results } = await writeAtOnce(pool, companiesOf(waiting), statementsOf(rows));
+  const statements = statementsOf(rows);
+  const { free, results } = await writeAtOnce(pool, companiesOf(waiting), statements);
+  const rowsAt = (index: number) => (results[index]?.rows ?? []) as unknown;
   return {
-    updated: rows.readings.length > 0 ? ((results[0]?.rows ?? []) as unknown as UpdatedTwin[]) : [],
+    updated: rows.readings.length > 0 ? (rowsAt(0) as UpdatedTwin[]) : [],
+    crowded: rows.attributes.length > 0 ? (rowsAt(statements.length - 1) as CrowdedTwin[]) : [],
     free,
   };
 }

@@ -28,8 +28,18 @@ async function makeTheirs(other: Person): Promise<TestDevice> {
     station: 0,
     sensors: [{ idSensor: 1 }],
   });
-  const { idTwin, TwinSensors } = body.data as { idTwin: number; TwinSensors: { idSensorTwin: number }[] };
-  return { idTwin, idToken: 0, token: '', sensors: TwinSensors.map(({ idSensorTwin }) => idSensorTwin) };
+  const { idTwin, name, TwinSensors } = body.data as {
+    idTwin: number;
+    name: string;
+    TwinSensors: { idSensorTwin: number }[];
+  };
+  return {
+    idTwin,
+    idToken: 0,
+    name,
+    token: '',
+    sensors: TwinSensors.map(({ idSensorTwin }) => idSensorTwin),
+  };
 }
 
 beforeAll(async () => {

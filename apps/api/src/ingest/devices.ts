@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { MISSED } from '../db/bus.ts';
 import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
-import { hashSecret } from '../security/secrets.ts';
+import { hashCredential } from '../security/device-credential.ts';
 
 /** The destination of a value. */
 export interface Target {
@@ -52,6 +52,13 @@ const find = (more = '') => `
 const BY_TOKEN = `${find('k.token_hash as hash,')}
   join twin_token k on k.id_twin = t.id_twin and k.state = 'Activo' where k.token_hash = any($1::bytea[]) and t.state = 'Activo'`;
 const BY_TWIN = `${find()} where t.id_twin = $1`;
+/** The name that a gateway uses is the twin's, its MAC, or what the device called itself when it was registered. */
+const BY_PRINCIPAL = `${find('asked.nth - 1 as nth,')}
+  cross join unnest($2::text[], $3::text[]) with ordinality asked (name, digits, nth)
+  where t.id_principal = $1 and t.state = 'Activo' and (t.mac_digits = asked.digits or fold(t.name) = fold(asked.name)
+    or exists (select from waiting_device w where w.id_principal = $1 and w.id_twin = t.id_twin and w.state = 'registered'
+      and w.name_key = coalesce(asked.digits, fold(asked.name))))
+  order by nth, t.mac_digits = asked.digits desc nulls last, fold(t.name) = fold(asked.name) desc`;
 
 /**
  * The keys that lead to a sensor. A measurement's own name wins over a numbered one (`k_2`), and a mapping of this twin
@@ -76,9 +83,9 @@ export function keysOf({ made, own }: Pick<DeviceRow, 'made' | 'own'>): Readonly
   return keys;
 }
 
-const query = async <Row extends DeviceRow>(database: Database, statement: string, value: unknown) => {
+const query = async <Row extends DeviceRow>(database: Database, statement: string, ...values: unknown[]) => {
   const { rows } = await database.transaction(system, (tx) =>
-    tx.executeQuery<Row>(CompiledQuery.raw(statement, [value])),
+    tx.executeQuery<Row>(CompiledQuery.raw(statement, values)),
   );
   return rows.map((row) => ({
     row,
@@ -173,7 +180,7 @@ export function createDevices(database: Database) {
     },
     /** The device of a token, or undefined if it is unknown or disabled. */
     async byToken(token: string): Promise<Device | undefined> {
-      const hash = hashSecret(token);
+      const hash = hashCredential(token);
       const name = nameOf(hash);
       const existing = cache.get(name);
       if (existing && existing.until > Date.now()) return existing.device;
@@ -193,6 +200,20 @@ export function createDevices(database: Database) {
         idTwins.set(found.idTwin, (idTwins.get(found.idTwin) ?? new Set()).add(name));
       }
       return found;
+    },
+    /** The twins that a gateway means by these names, in their order; undefined where none reports through it. */
+    async under(
+      idPrincipal: number,
+      names: readonly { name: string; digits: string | undefined }[],
+    ): Promise<(Device | undefined)[]> {
+      const found = await query<DeviceRow & { nth: number }>(
+        database,
+        BY_PRINCIPAL,
+        idPrincipal,
+        names.map(({ name }) => name),
+        names.map(({ digits }) => digits ?? null),
+      );
+      return names.map((_name, at) => found.find(({ row }) => Number(row.nth) === at)?.device);
     },
     /** A twin in any state, for the readings that it sent before. */
     byTwin: async (idTwin: number) => (await query(database, BY_TWIN, idTwin))[0]?.device,

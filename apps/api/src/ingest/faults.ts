@@ -1,26 +1,42 @@
+import type { FaultReason } from '@gemelo/contract/endpoints/telemetry';
 import { sql } from 'kysely';
 import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
 import type { Device } from './devices.ts';
 
-export type Fault = 'malformed' | 'too-large' | 'too-many';
+export type Fault = FaultReason;
+export type FaultyDevice = Pick<Device, 'idTwin' | 'idCompany'>;
 
 const GATHER_MS = 1_000;
 const SAMPLE = 200;
 const MAX_ENTRIES = 5_000;
 
 interface FaultCount {
-  device: Device;
+  device: FaultyDevice;
   fault: Fault;
   count: number;
   at: Date;
   sample: string;
 }
 
+/** The beginning of what was sent, as text that the database can hold. */
+function sampleOf(sent: Uint8Array | string): string {
+  const text =
+    typeof sent === 'string'
+      ? sent.slice(0, SAMPLE)
+      : Buffer.from(sent.buffer, sent.byteOffset, Math.min(sent.byteLength, SAMPLE)).toString('utf8');
+  return text.replaceAll('\0', '\ufffd').toWellFormed();
+}
+
 /**
- * Counts the messages of devices that were refused, and stores the counts once a second, so that they show on the twin.
+ * Counts what devices sent that was refused, or not taken as a whole, and stores the counts once a second, so that they
+ * show on the twin.
  */
-export function createFaults(database: Database, log: (error: unknown) => void) {
+export function createFaults(
+  database: Database,
+  log: (error: unknown) => void,
+  heard: (device: FaultyDevice, fault: Fault) => void,
+) {
   let counts = new Map<string, FaultCount>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -50,17 +66,19 @@ export function createFaults(database: Database, log: (error: unknown) => void) 
   };
 
   return {
-    note(device: Device, fault: Fault, payload: Uint8Array) {
+    /** `sent` shows what it was about: the payload, or the topic or the keys. */
+    note(device: FaultyDevice, fault: Fault, sent: Uint8Array | string) {
+      heard(device, fault);
       const name = `${device.idTwin}/${fault}`;
       const existing = counts.get(name);
       if (!existing && counts.size >= MAX_ENTRIES) return;
-      const text = Buffer.from(
-        payload.buffer,
-        payload.byteOffset,
-        Math.min(payload.byteLength, SAMPLE),
-      ).toString('utf8');
-      const sample = text.replaceAll('\0', '\ufffd').toWellFormed();
-      counts.set(name, { device, fault, count: (existing?.count ?? 0) + 1, at: new Date(), sample });
+      counts.set(name, {
+        device,
+        fault,
+        count: (existing?.count ?? 0) + 1,
+        at: new Date(),
+        sample: sampleOf(sent),
+      });
       timer ??= setTimeout(flush, GATHER_MS);
     },
     close: flush,

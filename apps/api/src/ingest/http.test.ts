@@ -14,6 +14,7 @@ import {
   type TestDevice,
   unmappedOf,
 } from './test/devices-under-test.ts';
+import { MAX_UNMAPPED } from './unmapped-limit.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
@@ -32,6 +33,16 @@ const post = (path: string, payload: unknown, contentType = 'application/json') 
     headers: { 'content-type': contentType },
   });
 const telemetry = (payload: unknown, { token } = device) => post(`/api/v1/${token}/telemetry`, payload);
+/** What was counted of a device, with the last sample of each; counts are written once a second. */
+const faultsOf = (idTwin: number) =>
+  t.database.transaction(system, (tx) =>
+    tx
+      .selectFrom('deviceFault')
+      .select(['reason', 'count', 'sample'])
+      .where('idTwin', '=', idTwin)
+      .orderBy('reason')
+      .execute(),
+  );
 const HOUR = 3_600_000;
 const base = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
 
@@ -92,14 +103,8 @@ describe('the ThingsBoard API', () => {
     expect((await telemetry(`{"temperature":"${'x'.repeat(PAYLOAD_LIMIT)}"}`)).statusCode).toBe(413);
     await telemetry('\u0000{');
     await vi.waitFor(async () => {
-      const rows = await t.database.transaction(system, async (tx) =>
-        tx
-          .selectFrom('deviceFault')
-          .select(['reason', 'sample'])
-          .where('idTwin', '=', device.idTwin)
-          .execute(),
-      );
-      expect(rows.map(({ reason }) => reason).sort()).toEqual(['malformed', 'too-large']);
+      const rows = await faultsOf(device.idTwin);
+      expect(rows.map(({ reason }) => reason)).toEqual(['malformed', 'too-large']);
     }, 5_000);
   });
 
@@ -177,6 +182,119 @@ describe('device authentication', () => {
   });
 });
 
+describe('JSON as firmware writes it', () => {
+  test.each([
+    ['what bash leaves of {"temperature":25}', '{temperature:25}'],
+    ['single quotes', "{'temperature':25}"],
+    ['a trailing comma', '{"temperature":25,}'],
+    ['a zero byte at the end', '{"temperature":25}\0'],
+    ['a time in seconds as text', '{"ts":"1700000000","values":{"temperature":25}}'],
+  ])('is accepted: %s', async (_, payload) => {
+    const one = await makeDevice(admin);
+    expect((await telemetry(payload, one)).statusCode).toBe(200);
+    const stored = [...(await readingsOf(t, one.idTwin)), ...(await unmappedOf(t, one.idTwin))];
+    expect(stored.map(({ value }) => value)).toEqual([25]);
+  });
+
+  test('keeps what is right of a message and counts the rest as faults', async () => {
+    const one = await makeDevice(admin, [1, 2]);
+    const sent = `[{"ts":${base},"values":{"temperature":nan,"humidity":60}},{"ts":"soon","values":{"humidity":1}},
+      {"ts":${base + 1},"values":{"humidity":61}}]`;
+    expect((await telemetry(sent, one)).statusCode).toBe(200);
+    expect((await readingsOf(t, one.idTwin)).map(({ ms, value }) => [ms, value])).toEqual([
+      [base, 60],
+      [base + 1, 61],
+    ]);
+    await vi.waitFor(async () =>
+      expect(await faultsOf(one.idTwin)).toEqual([
+        { reason: 'malformed', count: 1, sample: '{"ts":"soon","values":{"humidity":1}}' },
+        { reason: 'not-a-number', count: 1, sample: 'temperature: nan' },
+      ]),
+    );
+  });
+});
+
+describe('values without a time', () => {
+  test('that come at once are all stored, as readings and as unmapped values', async () => {
+    const one = await makeDevice(admin);
+    const before = Date.now();
+    const sent = Array.from({ length: 200 }, (_, n) => telemetry({ temperature: n, temp_c: n }, one));
+    const answers = await Promise.all(sent);
+    const list = Array.from({ length: 100 }, (_, n) => ({ temperature: 200 + n, temp_c: 200 + n }));
+    answers.push(await telemetry(list, one));
+    const after = Date.now();
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const found = await readingsOf(t, one.idTwin);
+    expect(found.map(({ value }) => value).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 300 }, (_, n) => n),
+    );
+    expect(found.slice(-100).map(({ value }) => value)).toEqual(list.map(({ temperature }) => temperature));
+    expect(found.every(({ ms }) => ms >= before && ms < after + 2)).toBe(true);
+    expect((await rollupsOf(t, one.idTwin)).reduce((sum, { count }) => sum + count, 0)).toBe(600);
+    expect(await unmappedOf(t, one.idTwin)).toHaveLength(300);
+  });
+
+  test('keep times of their own when their key is mapped later', async () => {
+    const one = await makeDevice(admin);
+    await telemetry(
+      Array.from({ length: 50 }, (_, n) => ({ temp_c: n })),
+      one,
+    );
+    const target = { key: 'temp_c', idSensorTwin: one.sensors[0], idMeasurement: 1 };
+    const { body } = await admin.call('POST', `/api/v4/twins/${one.idTwin}/keys`, target);
+    expect(body.data).toEqual({ moved: 50 });
+    expect((await readingsOf(t, one.idTwin)).map(({ value }) => value)).toEqual(
+      Array.from({ length: 50 }, (_, n) => n),
+    );
+  });
+});
+
+describe('a twin has room for', () => {
+  const named = (from: number, count: number, value: unknown = 1) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${from + n}`, value]));
+  const attributesOf = async (idTwin: number) =>
+    t.database.transaction(system, (tx) =>
+      tx.selectFrom('twinAttribute').select(['key', 'value']).where('idTwin', '=', idTwin).execute(),
+    );
+
+  test('500 attributes, which are still updated when there are no more', async () => {
+    const one = await makeDevice(admin);
+    const send = async (attributes: unknown) =>
+      expect((await post(`/api/v1/${one.token}/attributes`, attributes)).statusCode).toBe(200);
+    await send(named(0, 490));
+    await send({ ...named(480, 40), key0: 'changed' });
+    const found = await attributesOf(one.idTwin);
+    expect(found).toHaveLength(500);
+    expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(named(0, 500))));
+    expect(found.find(({ key }) => key === 'key0')?.value).toBe('changed');
+    await send({ key499: 'changed', other: 1 });
+    expect((await attributesOf(one.idTwin)).find(({ key }) => key === 'key499')?.value).toBe('changed');
+    expect(await attributesOf(one.idTwin)).toHaveLength(500);
+    await vi.waitFor(async () =>
+      expect(await faultsOf(one.idTwin)).toEqual([{ reason: 'attributes-full', count: 2, sample: 'other' }]),
+    );
+    const another = await makeDevice(admin);
+    await post(`/api/v1/${another.token}/attributes`, named(0, 800));
+    expect(await attributesOf(another.idTwin)).toHaveLength(500);
+  });
+
+  test('20,000 values without a sensor, and for readings always', async () => {
+    const one = await makeDevice(admin);
+    await t.database.transaction(system, (tx) =>
+      sql`insert into unmapped_reading (id_twin, key, ts, id_company, value, reason, received_at)
+        select ${one.idTwin}, 'old', now() - n * interval '1 second', 1, '1', 'unknown', now()
+        from generate_series(1, ${MAX_UNMAPPED - 5}) n`.execute(tx),
+    );
+    const sent = Array.from({ length: 12 }, (_, n) => telemetry({ temperature: n, noise: n }, one));
+    expect(new Set((await Promise.all(sent)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await unmappedOf(t, one.idTwin)).toHaveLength(MAX_UNMAPPED);
+    expect(await readingsOf(t, one.idTwin)).toHaveLength(12);
+    await vi.waitFor(async () =>
+      expect(await faultsOf(one.idTwin)).toEqual([{ reason: 'unmapped-full', count: 7, sample: 'noise' }]),
+    );
+  });
+});
+
 describe('the mapping of keys', () => {
   test('resolves `k_2` to the second sensor of a measurement and stores unknown keys as unmapped', async () => {
     const { idTwin, token, sensors } = await makeDevice(admin, [1, 2]);
@@ -243,6 +361,16 @@ describe('hostile input', () => {
     for (const body of bodies) expect((await telemetry(body)).statusCode).toBe(400);
     expect((await post(`/api/v1/${device.token}/attributes`, `{"nested":${deep}}`)).statusCode).toBe(400);
     expect((await telemetry({ nested: [[[[{ a: [1] }]]]] })).statusCode).toBe(200);
+  });
+
+  test('with a very long number that is none is not looked at for longer', async () => {
+    const { idTwin, token } = await makeDevice(admin);
+    const long = `${'1'.repeat(65_000)}x`;
+    const sent = [{ temperature: long }, { ts: long, values: { temperature: 1 } }];
+    for (let n = 0; n < 5; n++) for (const one of sent) await telemetry(one, { ...device, token });
+    expect((await unmappedOf(t, idTwin)).map(({ key, reason }) => [key, reason])).toEqual(
+      Array.from({ length: 5 }, () => ['temperature', 'value']),
+    );
   });
 
   test('with a denormal value leaves its hour and day readable', async () => {

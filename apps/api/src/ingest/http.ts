@@ -7,7 +7,7 @@ import {
 import { AppError, TooMany } from '@gemelo/contract/kit/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Api } from '../http/handle.ts';
-import { Malformed, PAYLOAD_LIMIT } from './decode.ts';
+import { Malformed, PAYLOAD_LIMIT, Unsupported } from './decode.ts';
 import { type Gateway, TooLarge, type Wire } from './gateway.ts';
 
 const NOTHING = Buffer.alloc(0);
@@ -24,7 +24,7 @@ export const deviceCalls = [
 export function statusOf(error: unknown): { status: number; retryAfter?: number } {
   if (error instanceof TooMany) return { status: 429, retryAfter: error.retryAfter };
   if (error instanceof AppError) return { status: error.status };
-  if (error instanceof Malformed) return { status: 400 };
+  if (error instanceof Malformed || error instanceof Unsupported) return { status: 400 };
   if (error instanceof TooLarge) return { status: 413 };
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode);
   return { status: status >= 400 && status < 500 ? status : 500 };
@@ -75,11 +75,12 @@ export function acceptAnyBody(scope: FastifyInstance, gateway: Gateway) {
   );
   scope.setErrorHandler(async (error, request, reply) => {
     const { status, retryAfter } = statusOf(error);
-    if (status === 413) await gateway.noteTooLarge((request.params as { token: string }).token);
+    const { token } = request.params as { token?: string };
+    if (status === 413 && token !== undefined) await gateway.noteTooLarge(token);
     logRefusal(request.log, status, error);
     if (retryAfter) reply.header('retry-after', retryAfter);
     reply.code(status);
-    return reply.send(refusalBody(status, Boolean(request.routeOptions.url?.includes('/dcx/'))));
+    return reply.send(refusalBody(status, Boolean(request.routeOptions.url?.includes('/kp1/'))));
   });
 }
 

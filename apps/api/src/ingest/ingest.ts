@@ -1,17 +1,31 @@
 import type { Database } from '../db/client.ts';
+import type { FileStore } from '../integrations/files/port.ts';
+import type { Vault } from '../security/vault.ts';
 import { createBatcher } from './batch.ts';
-import type { SlotLimits } from './connection-slots.ts';
+import { createCalls } from './calls/calls.ts';
 import { createDevices } from './devices.ts';
+import { createAttributeDialogs } from './dialogs/attribute-dialogs.ts';
+import { createFirmwareDialog } from './dialogs/firmware.ts';
 import { createExternalBroker, type ExternalBroker } from './external.ts';
 import { createFaults } from './faults.ts';
+import { createFirmware } from './firmware/firmware.ts';
 import { createGateway } from './gateway.ts';
-import { createMqttServer } from './mqtt.ts';
+import type { Dialog } from './mqtt/channel.ts';
+import type { SlotLimits } from './mqtt/connection-slots.ts';
+import { createChannels, createMqttServer } from './mqtt/endpoint.ts';
+import { createNewcomers } from './newcomers.ts';
 import { createPace } from './pace.ts';
 import { createRemapper } from './remap.ts';
+import { createUnmappedLimit } from './unmapped-limit.ts';
 import { createUpkeep } from './upkeep.ts';
+import { createWatch } from './watch.ts';
 
 interface IngestOptions {
   database: Database;
+  /** Seals the tokens of devices. */
+  vault: Vault;
+  /** Where the firmware is that devices get. */
+  store: Pick<FileStore, 'get'>;
   /** Retention of readings. */
   months: number;
   broker: ExternalBroker | undefined;
@@ -36,41 +50,77 @@ function createOldest(months: number): () => number {
 }
 
 /** Wires the ingest path from device connections to stored readings. */
-export function createIngest({ database, months, broker: external, slots, log }: IngestOptions) {
+export function createIngest({
+  database,
+  vault,
+  store,
+  months,
+  broker: external,
+  slots,
+  log,
+}: IngestOptions) {
   const oldest = createOldest(months);
   const devices = createDevices(database);
-  const batcher = createBatcher(database, log);
-  const faults = createFaults(database, log);
+  const watch = createWatch({ database, log, waiting: () => batcher.waiting() });
+  const faults = createFaults(database, log, watch.faulted);
+  const batcher = createBatcher(database, log, ({ keys, ...twin }) =>
+    faults.note(twin, 'attributes-full', keys),
+  );
+  const pace = createPace();
+  const firmware = createFirmware(database, store);
+  const newcomers = createNewcomers({ database, vault, devices, pace, log });
   const gateway = createGateway({
+    firmware: firmware.reports,
     devices,
     batcher,
     faults,
-    pace: createPace(),
+    pace,
+    unmappedLimit: createUnmappedLimit(database),
     oldest,
     isUnavailable: database.heartbeat.silent,
     publish: database.bus.publish,
+    stranger: newcomers.hearToken,
+    watch,
   });
-  const mqtt = createMqttServer(gateway, slots, log);
+  const channels = createChannels();
+  const calls = createCalls({ database, gateway, channels, pace, log });
+  const attributes = createAttributeDialogs({ database, gateway, pace, log });
+  const updates = createFirmwareDialog({ database, supply: firmware.supply, channels, log });
+  const others: Dialog[] = [...attributes.dialogs, calls.dialog];
+  const dialogs = [...others, updates.dialog, ...newcomers.dialogs(gateway, others)];
+  const mqtt = createMqttServer({ gateway, watch, limits: slots, log }, channels, dialogs);
   const remapper = createRemapper(database, devices, oldest);
   const upkeep = createUpkeep(database, remapper, oldest, log);
   const broker = external && createExternalBroker(external, gateway, log);
 
   return {
     gateway,
+    firmware,
     mqtt,
     remapper,
     upkeep,
+    channels,
+    calls,
+    attributes,
+    provisioning: newcomers.provisioning,
+    watch,
     waiting: batcher.waiting,
     start() {
       upkeep.start();
+      watch.start();
       broker?.start();
     },
     /** Accepted messages are written before the database closes. */
     async stop() {
       await mqtt.close();
+      await calls.close();
+      await newcomers.close();
+      await updates.close();
+      await attributes.close();
       await broker?.stop();
       await batcher.close();
       await faults.close();
+      await watch.close();
       await upkeep.stop();
     },
   };

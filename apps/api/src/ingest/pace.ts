@@ -1,5 +1,5 @@
 /** Sustained rate in values per second for one device, and its burst after a pause. */
-const PER_SECOND = 1_000;
+export const PER_SECOND = 1_000;
 const BURST = 20_000;
 const MAX_DEVICES = 50_000;
 

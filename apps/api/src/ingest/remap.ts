@@ -37,7 +37,8 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
       const entries = rows.map(({ key, ms, value }) => ({
         key,
         value,
-        ms: Math.round(Number(ms)) - shiftMs,
+        ms: Number(ms) - shiftMs,
+        part: 0,
       }));
       const sorted = sortEntries(device, entries, Date.now(), oldest());
       await ensureMonths(pool, sorted.readings);

@@ -1,4 +1,5 @@
-import type { Entry } from './decode.ts';
+import type { Arrival } from './arrivals.ts';
+import { type Entry, NUMERIC_TEXT } from './decode.ts';
 import type { Device } from './devices.ts';
 
 export interface Reading {
@@ -31,14 +32,12 @@ const MAX_MAGNITUDE = 1e15;
 export const MIN_MAGNITUDE = 1e-30;
 const KEY_LIMIT = 120;
 const VALUE_LIMIT = 1_000;
-const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
 
-/** The platforms read numeric text as a number. */
 function numberOf(value: unknown): number | undefined {
   const number =
     typeof value === 'number'
       ? value
-      : typeof value === 'string' && NUMBER.test(value)
+      : typeof value === 'string' && NUMERIC_TEXT.test(value)
         ? Number(value)
         : Number.NaN;
   if (Math.abs(number) < MIN_MAGNITUDE) return 0;
@@ -47,7 +46,8 @@ function numberOf(value: unknown): number | undefined {
 
 /** PostgreSQL text holds neither null characters nor unpaired surrogates. */
 const storableKey = (key: string) => key.slice(0, KEY_LIMIT).replaceAll('\0', '').toWellFormed();
-const storableJson = (json: string) =>
+/** JSON that the database keeps as it is. */
+export const storableJson = (json: string) =>
   json.replace(
     /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi,
     (_, backslashes?: string) => backslashes ?? '\ufffd',
@@ -64,12 +64,28 @@ export interface Sorted {
   attributes: Attribute[];
 }
 
-/** Separates the readings of sensors from the other values, with the reason for each. */
-export function sortEntries(device: Device, entries: readonly Entry[], now: number, oldest: number): Sorted {
+/**
+ * Separates the readings of sensors from the other values, with the reason for each. `arrival` gives values without a
+ * time theirs, one for each part of the message.
+ */
+export function sortEntries(
+  device: Device,
+  entries: readonly Entry[],
+  now: number,
+  oldest: number,
+  arrival: Arrival = (_idTwin, at) => at,
+): Sorted {
   const { idTwin, keys } = device;
   const readings: Reading[] = [];
   const unmapped: Unmapped[] = [];
-  for (const { key, value, ms = now } of entries) {
+  let arrivedPart = -1;
+  let arrivedMs = now;
+  for (const { key, value, ms: givenMs, part } of entries) {
+    if (givenMs === undefined && part !== arrivedPart) {
+      arrivedPart = part;
+      arrivedMs = arrival(idTwin, now);
+    }
+    const ms = givenMs ?? arrivedMs;
     const target = keys.get(key);
     const number = numberOf(value);
     const reason: Reason | undefined = !target

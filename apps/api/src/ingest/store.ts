@@ -15,6 +15,10 @@ export interface UpdatedTwin {
   idCompany: number;
   idTwin: number;
 }
+/** A twin with the keys of attributes for which it has no room. */
+export interface CrowdedTwin extends UpdatedTwin {
+  keys: string;
+}
 
 /**
  * One statement, so that a reading and its rollups are written atomically. Only new rows feed the rollups. Each part
@@ -78,14 +82,38 @@ const UNMAPPED = `
   order by g.id_twin, g.key, g.ms
   on conflict do nothing`;
 
-/** For repeated keys in one parcel the last value wins, as it would in sequence. */
+/** How many attributes a twin may have; known ones are always updated. */
+const MAX_ATTRIBUTES = 500;
+
+/**
+ * For repeated keys in one parcel the last value wins, as it would in sequence. Only new keys cause a count. Writers that
+ * bring new keys of one twin at the same moment count without each other, so it may get as many more from each of them.
+ */
 const ATTRIBUTES = `
-  insert into twin_attribute (id_twin, key, id_company, value, at)
-  select distinct on (g.id_twin, g.key) g.id_twin, g.key, t.id_company, g.value, now()
-  from unnest($1::int[], $2::text[], $3::jsonb[]) with ordinality g(id_twin, key, value, n)
-  join twin t on t.id_twin = g.id_twin
-  order by g.id_twin, g.key, g.n desc
-  on conflict (id_twin, key) do update set value = excluded.value, at = excluded.at`;
+  with given as materialized (
+    select distinct on (g.id_twin, g.key) g.id_twin, g.key, t.id_company, g.value, g.n
+    from unnest($1::int[], $2::text[], $3::jsonb[]) with ordinality g(id_twin, key, value, n)
+    join twin t on t.id_twin = g.id_twin
+    order by g.id_twin, g.key, g.n desc
+  ), fresh as materialized (
+    select g.id_twin, g.key, row_number() over (partition by g.id_twin order by g.n) as nth
+    from given g
+    where not exists (select from twin_attribute a where a.id_twin = g.id_twin and a.key = g.key)
+  ), beyond as materialized (
+    select f.id_twin, f.key
+    from (select id_twin, max(nth) as count from fresh group by id_twin) n
+    cross join lateral (select count(*) as count from twin_attribute a where a.id_twin = n.id_twin) known
+    join fresh f on f.id_twin = n.id_twin and f.nth + known.count > ${MAX_ATTRIBUTES}
+    where n.count + known.count > ${MAX_ATTRIBUTES}
+  ), written as (
+    insert into twin_attribute (id_twin, key, id_company, value, at)
+    select id_twin, key, id_company, value, now() from given g
+    where not exists (select from beyond b where b.id_twin = g.id_twin and b.key = g.key)
+    order by id_twin, key
+    on conflict (id_twin, key) do update set value = excluded.value, at = excluded.at
+  )
+  select g.id_company as "idCompany", g.id_twin as "idTwin", string_agg(g.key, ', ' order by g.n) as keys
+  from beyond b join given g on g.id_twin = b.id_twin and g.key = b.key group by 1, 2`;
 
 /** A PostgreSQL array literal of numbers; the driver would quote and escape each element. */
 const listOf = (numbers: readonly number[]) => `{${numbers.join()}}`;
@@ -124,7 +152,7 @@ const writeAttributes = (attributes: Rows['attributes']): Statement => ({
 
 /**
  * The statements that write these rows, in the context of `use_ingest`. Readings come first and return the twins with
- * new ones.
+ * new ones; attributes come last and return the crowded twins.
  */
 export const statementsOf = ({ readings, unmapped, attributes }: Rows): Statement[] => [
   ...(readings.length > 0 ? [writeReadings(readings)] : []),

@@ -2,9 +2,14 @@ import type { Wire } from './gateway.ts';
 
 /** The purpose of a publication. */
 export type Purpose =
+  /** For the device whose token the topic names. */
   | { for: 'telemetry'; wire: Wire; token: string; request: string | undefined }
+  /** For the device that signed in. */
   | { for: 'own'; wire: Wire }
-  | { for: 'nothing' };
+  /** What needs no reader, such as the state of a bridge. */
+  | { for: 'ignored' }
+  /** Known on the platforms, but not here. */
+  | { for: 'unsupported' };
 
 const own: Record<string, Wire> = {
   'v1/devices/me/telemetry': 'thingsboard',
@@ -14,18 +19,20 @@ const own: Record<string, Wire> = {
   'v2/a': 'attributes',
   'v2/a/j': 'attributes',
 };
-const KAA = /^kp1\/[^/]+\/dcx\/([^/]+)\/json(?:\/([^/]+))?$/;
+const KAA = /^kp1\/[^/]+\/dcx\/([^/]+)\/(json|plain\/([^/]+))(?:\/([^/]+))?$/;
 const NAMED = /^v1\/devices\/([^/]+)\/(telemetry|attributes)$/;
-/** Topics of the platforms that firmware may publish to and that are ignored here. */
-const PLATFORM_TOPICS = /^(v1\/devices\/me\/|v2\/|kp1\/)/;
+const PLATFORM_TOPICS = /^(v1\/devices\/me\/|v1\/gateway\/|v2\/|kp1\/)/;
+/** Mosquitto tells the other side of a bridge whether it is connected. */
+const BRIDGE_STATE = /^\$SYS\/broker\/connection\//;
 
-/** `own` is for the connected device; `telemetry` for the device whose token the topic names. */
 export function purposeOf(topic: string): Purpose | undefined {
   const wire = own[topic];
   if (wire) return { for: 'own', wire };
-  const [, token, request] = KAA.exec(topic) ?? [];
-  if (token) return { for: 'telemetry', wire: 'kaa', token, request };
-  return PLATFORM_TOPICS.test(topic) ? { for: 'nothing' } : undefined;
+  const [, token, form, metric, request] = KAA.exec(topic) ?? [];
+  if (token && form)
+    return { for: 'telemetry', wire: metric === undefined ? 'kaa' : { metric }, token, request };
+  if (BRIDGE_STATE.test(topic)) return { for: 'ignored' };
+  return PLATFORM_TOPICS.test(topic) ? { for: 'unsupported' } : undefined;
 }
 
 /** On an external broker, ThingsBoard topics carry the token too. */

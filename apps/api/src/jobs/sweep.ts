@@ -20,6 +20,8 @@ const expired = [
   `delete from push_message where created_at < now() - interval '7 days'`,
   `delete from job_run where started_at < now() - interval '30 days'`,
   `update mail_file set content = null where content is not null and created_at < now() - interval '180 days'`,
+  `delete from device_call where created_at < now() - interval '400 days' and deadline is null`,
+  `delete from waiting_device where last_at < now() - interval '90 days' and state <> 'registered'`,
   `delete from report_run where due_at < now() - interval '400 days' and state <> 'pending'`,
 ];
 

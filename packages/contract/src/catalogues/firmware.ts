@@ -8,6 +8,7 @@ export const firmware = catalogue({
   area: 'catalogues',
   scope: 'global',
   screen: '/configuración/firmware',
+  beside: '/configuración/firmware/archivo',
   fields: {
     name: text({ unique: true }),
     idSensor: ref('sensor', { optional: true }),

@@ -8,6 +8,7 @@ export const twinModel = catalogue({
   area: 'catalogues',
   scope: 'global',
   screen: '/configuración/twin/modelo',
+  beside: '/configuración/twin/modelo/ajustes',
   fields: {
     name: text({ unique: true }),
     station: flag({ fixed: true }),

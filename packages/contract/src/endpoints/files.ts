@@ -7,6 +7,9 @@ import type { Grant } from '../permissions.ts';
 const area = 'files';
 
 export const FILE_LIMIT = 10_000_000;
+/** Of the binaries that devices get: that of a controller, not of a computer. */
+export const FIRMWARE_LIMIT = 32_000_000;
+const LARGEST = FIRMWARE_LIMIT;
 /** What mail servers usually take of all files of a mail, with the third that text encoding adds. */
 export const MAIL_LIMIT = 15_000_000;
 /** Maximum size of an upload piece; only the last piece may be below the minimum. */
@@ -18,19 +21,23 @@ const documents = [...pictures, 'application/pdf'] as const;
 export type FileKind = (typeof documents)[number];
 
 interface Purpose {
+  /** What is taken; none means any bytes, which are kept as they are. */
   kinds: readonly FileKind[];
+  /** The largest file, in bytes. */
+  limit: number;
   /** The permission needed to upload, beyond membership. */
   grant?: Grant;
 }
 
-const purposeNames = ['avatar', 'logo', 'attachment'] as const;
+const purposeNames = ['avatar', 'logo', 'attachment', 'firmware'] as const;
 export type FilePurpose = (typeof purposeNames)[number];
 
 /** The purposes of files; attaching one is also subject to the rules of the record. */
 export const purposes: Record<FilePurpose, Purpose> = {
-  avatar: { kinds: pictures },
-  logo: { kinds: pictures, grant: 'company-settings:edit' },
-  attachment: { kinds: documents },
+  avatar: { kinds: pictures, limit: FILE_LIMIT },
+  logo: { kinds: pictures, limit: FILE_LIMIT, grant: 'company-settings:edit' },
+  attachment: { kinds: documents, limit: FILE_LIMIT },
+  firmware: { kinds: [], limit: FIRMWARE_LIMIT, grant: 'firmware:edit' },
 };
 
 export const fileData = z.object({
@@ -94,7 +101,7 @@ export const sendPiece = endpoint({
     'The bytes from an offset on, 64 KiB to 1 MiB, the last piece as long as it is; twice the same is once',
   neverReplayed: true,
   params: uploadParams,
-  query: z.object({ offset: z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(FILE_LIMIT)) }),
+  query: z.object({ offset: z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(LARGEST)) }),
   body: bytes(PIECE_LIMIT),
   data: uploadData,
 });

@@ -23,22 +23,26 @@ import * as companyElements from './company-elements.ts';
 import * as companySettings from './company-settings.ts';
 import * as departments from './departments.ts';
 import * as device from './device.ts';
+import * as deviceCalls from './device-calls.ts';
 import * as docs from './docs.ts';
 import * as exposure from './exposure.ts';
 import * as fieldApp from './field-app.ts';
 import * as fieldReports from './field-reports.ts';
 import * as files from './files.ts';
+import * as firmwareWaves from './firmware-waves.ts';
 import * as formAnswers from './form-answers.ts';
 import * as formFiles from './form-files.ts';
 import * as formLinks from './form-links.ts';
 import * as formReview from './form-review.ts';
 import * as formRules from './form-rules.ts';
 import * as forms from './forms.ts';
+import * as gateway from './gateway.ts';
 import * as geofences from './geofences.ts';
 import * as home from './home.ts';
 import * as homeAttention from './home-attention.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
+import { kaaEndpoints } from './kaa-requests.ts';
 import * as links from './links.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
@@ -61,6 +65,7 @@ import * as readings from './readings.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
+import * as sharedAttributes from './shared-attributes.ts';
 import * as signIn from './sign-in.ts';
 import * as stateFlows from './state-flows.ts';
 import * as steps from './steps.ts';
@@ -81,6 +86,7 @@ import * as twinsLatest from './twins-latest.ts';
 import * as users from './users.ts';
 import * as viewers from './viewers.ts';
 import * as views from './views.ts';
+import * as waitingRoom from './waiting-room.ts';
 import * as warehouses from './warehouses.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -107,9 +113,14 @@ export const endpoints: AnyEndpoint[] = [
     homeAttention,
     twins,
     twinsLatest,
+    waitingRoom,
+    firmwareWaves,
     qualityChecks,
     readings,
     telemetry,
+    gateway,
+    sharedAttributes,
+    deviceCalls,
     assignments,
     warehouses,
     lots,
@@ -170,6 +181,7 @@ export const endpoints: AnyEndpoint[] = [
     live,
     docs,
   ].flatMap((area) => Object.values(area).filter(isEndpoint)),
+  ...kaaEndpoints,
   ...commentEndpoints,
   ...catalogues.flatMap(endpointsOf),
 ];

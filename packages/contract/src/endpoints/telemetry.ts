@@ -10,7 +10,23 @@ const key = () => z.string().check(z.minLength(1), z.maxLength(120));
 /** Why a value is no reading: no matching sensor, no number, a future time, or a time before the retention period. */
 export const unmappedReasons = ['unknown', 'value', 'future', 'old'] as const;
 export type UnmappedReason = (typeof unmappedReasons)[number];
-export const faultReasons = ['malformed', 'too-large', 'too-many'] as const;
+/**
+ * Why something that a device sent was not taken, or not all of it: unreadable, values that are no numbers (`nan`), over
+ * the size limit, over its rate, a topic that nobody reads, a format that is not read here, no room for further
+ * attributes or for further values without a sensor, or not written after several tries.
+ */
+export const faultReasons = [
+  'malformed',
+  'not-a-number',
+  'too-large',
+  'too-many',
+  'topic',
+  'unsupported',
+  'attributes-full',
+  'unmapped-full',
+  'not-written',
+] as const;
+export type FaultReason = (typeof faultReasons)[number];
 
 const unmapped = z.object({
   key: z.string(),
@@ -38,7 +54,7 @@ export const twinTelemetry = endpoint({
   area,
   permission: 'twin:view',
   summary:
-    'What a twin sent that is no reading: values without a place, attributes, and messages that could not be read',
+    'What a twin sent that is no reading: values without a place, attributes, and what could not be taken, with why',
   params,
   data: z.object({
     unmapped: z.array(unmapped),
@@ -106,7 +122,7 @@ export const dismissFaults = endpoint({
   route: 'DELETE /api/v4/twins/{idTwin}/faults',
   area,
   permission: 'twin:edit',
-  summary: 'Forget the messages of a twin that could not be read',
+  summary: 'Forget what a twin sent that could not be taken',
   params,
   data: z.null(),
 });

@@ -12,6 +12,10 @@ export const id = () => z.int().check(z.positive(), z.lte(MAX_INT));
 /** An id from one of the sequences that outgrow an integer. */
 export const bigId = () => z.int().check(z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
 
+/** The same in a path or a query. */
+export const bigIdParam = () =>
+  z.coerce.number().check(z.multipleOf(1), z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
+
 /** The version that a change is based on. */
 export const version = () => z.int().check(z.positive(), z.lte(MAX_INT));
 

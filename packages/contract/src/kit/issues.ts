@@ -40,6 +40,7 @@ const named: Record<string, string> = {
   'Invalid email': 'email',
   'Passwords dont match': 'passwords',
   control_characters: 'characters',
+  attribute_value: 'sharedValue',
   warning_above_alarm: 'warning',
   mac: 'mac',
   station_flag: 'stationFlag',
@@ -59,6 +60,9 @@ const named: Record<string, string> = {
   open_password: 'openPassword',
   wpa_password: 'wpaPassword',
   wep_password: 'wepPassword',
+  call_method: 'callMethod',
+  params_long: 'paramsLong',
+  not_json: 'json',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

@@ -47,7 +47,7 @@ const demoDevices = (database: Database) =>
           where ts.id_twin = t.id_twin and ts.state = 'Activo') as keys
       from ours t
       join company c on c.id_company = t.id_company
-      join twin_token k on k.id_twin = t.id_twin and k.state = 'Activo'
+      join twin_token k on k.id_twin = t.id_twin and k.state = 'Activo' and k.kind = 'token'
       where t.last_at > t.newest - interval '4 hours'
       order by t.id_twin`.execute(tx);
     return rows;

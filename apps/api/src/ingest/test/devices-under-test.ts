@@ -9,6 +9,7 @@ type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 export interface TestDevice {
   idTwin: number;
   idToken: number;
+  name: string;
   token: string;
   /** In the given order. */
   sensors: number[];
@@ -19,10 +20,13 @@ export async function makeDevice(
   admin: Person,
   sensors: number[] = [1],
   idPlatform = 1,
+  idPrincipal?: number,
 ): Promise<TestDevice> {
   const mac = `0A${randomBytes(5).toString('hex')}`;
+  const name = `Dispositivo ${mac}`;
   const made = await admin.call('POST', '/api/processes/createTwin', {
-    name: `Dispositivo ${mac}`,
+    name,
+    ...(idPrincipal === undefined ? {} : { idPrincipal }),
     mac,
     twinType: 'Fijo',
     idWarehouse: 1,
@@ -34,7 +38,7 @@ export async function makeDevice(
   const token = randomBytes(12).toString('hex');
   const registered = await admin.call('POST', '/api/processes/token', { idTwin, idPlatform, token });
   const { idToken } = registered.body.data as { idToken: number };
-  return { idTwin, idToken, token, sensors: TwinSensors.map(({ idSensorTwin }) => idSensorTwin) };
+  return { idTwin, idToken, name, token, sensors: TwinSensors.map(({ idSensorTwin }) => idSensorTwin) };
 }
 
 const all = <T>(t: TestApp, statement: ReturnType<typeof sql<T>>) =>
@@ -79,4 +83,18 @@ export const unmappedOf = (t: TestApp, idTwin: number) =>
     t,
     sql<{ key: string; value: unknown; reason: string }>`
       select key, value, reason from unmapped_reading where id_twin = ${idTwin} order by key, ts`,
+  );
+
+export const attributesOf = (t: TestApp, idTwin: number) =>
+  all(
+    t,
+    sql<{ key: string; value: unknown }>`
+      select key, value from twin_attribute where id_twin = ${idTwin} order by key`,
+  );
+
+export const faultsOf = (t: TestApp, idTwin: number) =>
+  all(
+    t,
+    sql<{ reason: string; count: number; sample: string }>`
+      select reason, count::int as count, sample from device_fault where id_twin = ${idTwin} order by reason`,
   );

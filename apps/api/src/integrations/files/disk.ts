@@ -42,8 +42,8 @@ export function diskStore(folder: string): FileStore {
       return key;
     },
 
-    async get(key) {
-      const stream = createReadStream(pathOf(key));
+    async get(key, range) {
+      const stream = createReadStream(pathOf(key), range);
       await new Promise<void>((resolve, reject) => {
         stream.once('open', () => resolve());
         stream.once('error', (error) => reject(isMissing(error) ? new NoBytes(key) : error));

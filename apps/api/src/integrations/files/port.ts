@@ -11,12 +11,18 @@ export class NoBytes extends Error {
   override readonly name = 'NoBytes';
 }
 
+/** Both ends are part of it. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** Storage for the bytes of files. Stored files are immutable; a reader gets all of a file or nothing. */
 export interface FileStore {
   /** Stores the bytes under a random key, which it returns once they are durable. */
   put(content: Readable): Promise<string>;
-  /** Fails with `NoBytes` before the first byte if the key is missing. */
-  get(key: string): Promise<Readable>;
+  /** Everything or a range of it; fails with `NoBytes` before the first byte if the key is missing. */
+  get(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing a missing key is no error. */
   remove(key: string): Promise<void>;
   /** Every stored key, also the leftovers of an aborted `put`. */

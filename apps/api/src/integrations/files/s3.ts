@@ -40,10 +40,15 @@ export function s3Store({ bucket, prefix, endpoint, region, ...credentials }: S3
       return key;
     },
 
-    async get(key) {
+    async get(key, range) {
       const { GetObjectCommand, NoSuchKey } = await loadSdk();
       try {
-        const { Body } = await (await client()).send(new GetObjectCommand(at(key)));
+        const { Body } = await (await client()).send(
+          new GetObjectCommand({
+            ...at(key),
+            ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+          }),
+        );
         if (!(Body instanceof Readable)) throw new NoBytes(key);
         return Body;
       } catch (error) {

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { atEnd } from '../../test/at-end.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { diskStore } from './disk.ts';
+import { openFileStore } from './open-store.ts';
 import { type FileStore, NoBytes } from './port.ts';
 import { s3Store } from './s3.ts';
 import { s3Address } from './s3-address.ts';
@@ -54,6 +55,12 @@ describe.each([
     for await (const { at } of store.list()) expect(at).toBeInstanceOf(Date);
   });
 
+  test('returns a range of a file, both ends included', async () => {
+    const key = await store.put(of('hola ', 'mundo'));
+    const part = async (start: number, end: number) => text(await store.get(key, { start, end }));
+    expect([await part(0, 3), await part(5, 9), await part(9, 9)]).toEqual(['hola', 'mundo', 'o']);
+  });
+
   test('forgets a removed file, and removing it again succeeds', async () => {
     const key = await store.put(of('breve'));
     await store.remove(key);
@@ -75,6 +82,12 @@ describe.each([
       await expect((async () => store.remove(key))()).rejects.toThrow('not a key');
     },
   );
+});
+
+test('the configured store returns ranges too', async () => {
+  const store = openFileStore(undefined, await folder());
+  const key = await store.put(of('hola ', 'mundo'));
+  expect(await text(await store.get(key, { start: 5, end: 9 }))).toBe('mundo');
 });
 
 test('two disk stores on one folder share their files', async () => {

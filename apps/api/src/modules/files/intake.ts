@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
+import { OCTETS } from '@gemelo/contract/kit/bytes';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
 import type { FileStore } from '../../integrations/files/port.ts';
+import { photoNotes } from '../../workers/photo-notes.ts';
 import type { TakenIn } from '../../workers/take-in.ts';
 import { workers } from '../../workers/workers.ts';
 import { fileName } from './file-name.ts';
@@ -33,10 +35,15 @@ interface Owner {
 
 /** Detects the type of the bytes and converts them for their purpose, in a worker thread. */
 export async function processFor(purpose: FilePurpose, bytes: Uint8Array): Promise<TakenIn> {
+  const rendition = renditions[purpose];
+  if (!rendition) {
+    const shown = { contentType: OCTETS, thumbnail: null, width: null, height: null };
+    return { ...(await photoNotes(undefined)), ...shown, bytes };
+  }
   // The native library is unloaded with the last thread that uses it, which would crash the others, so this thread
   // keeps it loaded.
   await import('sharp');
-  return workers.run('takeIn', { bytes, kinds: purposes[purpose].kinds, ...renditions[purpose] });
+  return workers.run('takeIn', { bytes, kinds: purposes[purpose].kinds, ...rendition });
 }
 
 export function createIntake(store: FileStore) {

@@ -3,8 +3,8 @@ import type { TakeInInput } from '../../workers/take-in.ts';
 
 type Rendition = Pick<TakeInInput, 'whole' | 'small' | 'keepsFormat' | 'readsNotes'>;
 
-/** Stored sizes of pictures. Responses embed the small ones of avatars and logos. */
-export const renditions: Record<FilePurpose, Rendition> = {
+/** Stored sizes of pictures. Responses embed the small ones of avatars and logos. What has none is kept as it was sent. */
+export const renditions: Partial<Record<FilePurpose, Rendition>> = {
   avatar: {
     whole: { side: 256, cut: true },
     small: { side: 96, cut: true },

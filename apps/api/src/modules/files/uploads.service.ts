@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   type createUpload,
-  FILE_LIMIT,
   type FileData,
   PIECE_LEAST,
   purposes,
@@ -95,7 +94,8 @@ export function createUploadService({ database, store, intake, files, quota }: U
   const spaceOf = (sender: Sender) => (sender.idUser === null ? quota * GUEST_SHARE : quota);
 
   const begin = (sender: Sender, { idCompany, name, size, purpose, forAnswer }: NewUpload) => {
-    if (size > FILE_LIMIT) throw new Refused('FILE_TOO_LARGE', { limit: FILE_LIMIT / 1_000_000 });
+    const { limit } = purposes[purpose];
+    if (size > limit) throw new Refused('FILE_TOO_LARGE', { limit: limit / 1_000_000 });
     return database.transaction(sender, async (tx) => {
       // Serialized per company, so that two concurrent uploads cannot both take the last space.
       await sql`select pg_advisory_xact_lock(${LOCK}::int, ${idCompany}::int)`.execute(tx);

@@ -1,5 +1,12 @@
 import { catalogues } from '@gemelo/contract/catalogues/registry';
-import { MAINTENANCE, MISSED, PRESENCE, READINGS, VIEWERS } from '@gemelo/contract/kit/live-kinds';
+import {
+  CONNECTION,
+  MAINTENANCE,
+  MISSED,
+  PRESENCE,
+  READINGS,
+  VIEWERS,
+} from '@gemelo/contract/kit/live-kinds';
 import { type Grant, resources } from '@gemelo/contract/permissions';
 
 export interface KindRule {
@@ -20,6 +27,7 @@ const extraGrants: Record<string, readonly Grant[]> = {
   [READINGS]: ['twin:view', 'reading:view', 'inventory:view', 'home:view'],
   twin: ['inventory:view', 'assignment:view', 'token:view', 'home:view'],
   token: ['twin:view', 'home:view'],
+  'firmware-wave': ['twin:view'],
   assignment: ['twin:view', 'inventory:view', 'home:view'],
   warehouse: ['twin:view', 'inventory:view', 'assignment:view'],
   lot: ['inventory:view', 'assignment:view'],
@@ -45,6 +53,8 @@ for (const { name, resource, scope } of catalogues) {
 }
 for (const kind of [READINGS, 'session'])
   rules.set(kind, { grants: extraGrants[kind] ?? [], grantForIds: extraGrants[kind]?.[0], shared: false });
+rules.set(CONNECTION, { grants: ['twin:view'], grantForIds: 'twin:view', shared: false });
+rules.set('device-call', { grants: ['twin:view'], grantForIds: 'twin:view', shared: false });
 rules.set('alarm-rule', { grants: ['alarm:view'], grantForIds: 'alarm:view', shared: true });
 rules.set('warehouse-attachment', {
   grants: ['attachment:view'],
@@ -62,6 +72,7 @@ rules.set('activity-record', {
   grantForIds: 'tracker:view',
   shared: false,
 });
+rules.set('waiting-device', { grants: ['twin:view'], grantForIds: 'twin:view', shared: false });
 rules.set('form-rule', { grants: ['form:view'], grantForIds: 'form:view', shared: false });
 rules.set('job', { grants: ['job:view'], grantForIds: 'job:view', shared: false, operators: true });
 // Company settings, shared views, presence, who looks at a record, maintenance and missed events concern every member.

@@ -20,6 +20,7 @@ const pages: Record<string, (id: number) => string> = {
   alarm: (id) => `/alarmas?id=${id}`,
   'report-schedule': () => '/analytics/dashboards/reports',
   'task-schedule': (id) => `/tarea/recurrentes?id=${id}`,
+  'firmware-wave': (id) => `/dispositivo/firmware/${id}`,
   tracker: (id) => `/fieldtracker/detalles?id=${id}`,
   'activity-assignment': (id) =>
     id === 0 ? '/fieldtracker/actividades' : `/fieldtracker/actividades/menu?id=${id}`,

@@ -1,7 +1,7 @@
 import type { TwinConnection } from '@gemelo/contract/endpoints/tokens';
 import type { Config } from '../../config.ts';
 
-export type GatewayAddresses = Pick<TwinConnection, 'http' | 'mqtt'>;
+export type GatewayAddresses = Pick<TwinConnection, 'http' | 'mqtt' | 'mqtts'>;
 
 const MQTT_PORT = 1883;
 const MQTTS_PORT = 8883;
@@ -10,8 +10,9 @@ const MQTTS_PORT = 8883;
 export function gatewayAddresses({
   publicUrl,
   mqttPort,
+  mqtts,
   mqttUrl,
-}: Pick<Config, 'publicUrl' | 'mqttPort' | 'mqttUrl'>): GatewayAddresses {
+}: Pick<Config, 'publicUrl' | 'mqttPort' | 'mqtts' | 'mqttUrl'>): GatewayAddresses {
   const http = publicUrl ?? null;
   if (mqttUrl) {
     const { hostname, port, protocol } = new URL(mqttUrl);
@@ -19,9 +20,13 @@ export function gatewayAddresses({
     return {
       http,
       mqtt: { host: hostname, port: Number(port) || (tls ? MQTTS_PORT : MQTT_PORT), tls, external: true },
+      mqtts: null,
     };
   }
-  if (!mqttPort) return { http, mqtt: null };
   const host = publicUrl ? new URL(publicUrl).hostname : null;
-  return { http, mqtt: { host, port: mqttPort, tls: false, external: false } };
+  return {
+    http,
+    mqtt: mqttPort ? { host, port: mqttPort, tls: false, external: false } : null,
+    mqtts: mqtts ? { host, port: mqtts.port } : null,
+  };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Forbidden, NotFound, Unauthorized } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
@@ -8,12 +7,11 @@ import type { Credentials, DevicePlatform, Grant, PlatformDevice } from '../../i
 import { randomSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { AuthService } from '../auth/auth.service.ts';
+import { newToken } from './credentials.ts';
 import { createGrants, GATEWAY } from './platform-grants.ts';
 
 /** The same lifetime as a console session. */
 const SESSION_MS = 86_400_000;
-/** The same length as tokens of the platforms whose firmware uses the gateway. */
-const newToken = () => randomBytes(15).toString('base64url');
 
 export type PlatformKey = 'thingsboard' | 'kaa';
 

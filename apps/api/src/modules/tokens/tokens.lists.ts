@@ -6,7 +6,10 @@ import { searching } from '../../db/lists/search.ts';
 import { builder } from '../../db/prepared.ts';
 import { type FoundToken, selectTokens } from './tokens.queries.ts';
 
-type TokenFilters = Pick<QueryOf<typeof listTokens>, 'search' | 'state' | 'idPlatform' | 'idTwin'>;
+type TokenFilters = Pick<
+  QueryOf<typeof listTokens>,
+  'search' | 'state' | 'credential' | 'idPlatform' | 'idTwin'
+>;
 
 export const tokenListAs = <Row>(present: (row: FoundToken) => Row) =>
   defineList<TokenFilters & { idCompany: number }>()({
@@ -22,6 +25,7 @@ export const tokenListAs = <Row>(present: (row: FoundToken) => Row) =>
       ),
       idPlatform: among('k.idPlatform'),
       state: among('k.state'),
+      credential: among('k.kind'),
     },
     order: { idToken: 'k.idToken', createdAt: 'k.createdAt' },
     newest: ['k.idToken'],

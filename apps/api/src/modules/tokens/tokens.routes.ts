@@ -1,4 +1,5 @@
 import {
+  type CredentialKind,
   createToken,
   giveToken,
   KAA,
@@ -9,6 +10,7 @@ import {
   platformSessions,
   renewTwinToken,
   revealToken,
+  type TokenRow,
   twinConnection,
   updateToken,
 } from '@gemelo/contract/endpoints/tokens';
@@ -24,19 +26,28 @@ interface TokenServices {
   connections: ConnectionService;
 }
 
+const updatedWords: Record<CredentialKind, string> = {
+  token: 'TOKEN_UPDATED',
+  basic: 'BASIC_UPDATED',
+  certificate: 'CERTIFICATE_UPDATED',
+};
+function registered({ credential, idPlatform }: Pick<TokenRow, 'credential' | 'idPlatform'>): string {
+  if (credential === 'token') return idPlatform === KAA ? 'TOKEN_REGISTERED_KAA' : 'TOKEN_REGISTERED';
+  return credential === 'basic' ? 'BASIC_REGISTERED' : 'CERTIFICATE_REGISTERED';
+}
+
 export function tokenRoutes(api: Api, { tokens, platforms, connections }: TokenServices) {
   api.list(listTokens, ({ actor, query }, tx) =>
     tokens.list(tx, { ...query, idCompany: companyFor(actor, query.idCompany) }),
   );
-  api.handle(createToken, async ({ actor, body }) =>
-    say(
-      body.idPlatform === KAA ? 'TOKEN_REGISTERED_KAA' : 'TOKEN_REGISTERED',
-      await tokens.create(actor, body),
-    ),
-  );
-  api.handle(updateToken, async ({ actor, params, body }) =>
-    say('TOKEN_UPDATED', await tokens.update(actor, params.idToken, body)),
-  );
+  api.handle(createToken, async ({ actor, body }) => {
+    const created = await tokens.create(actor, body);
+    return say(registered(created), created, { name: created.Twin.name });
+  });
+  api.handle(updateToken, async ({ actor, params, body }) => {
+    const updated = await tokens.update(actor, params.idToken, body);
+    return say(updatedWords[updated.credential], updated, { name: updated.Twin.name });
+  });
   api.handle(revealToken, ({ actor, params }) => tokens.reveal(actor, params.idToken));
 
   api.handle(twinConnection, ({ actor, params }) => connections.of(actor, params.idTwin));
@@ -44,9 +55,10 @@ export function tokenRoutes(api: Api, { tokens, platforms, connections }: TokenS
     const given = await tokens.give(actor, params.idTwin, body.idPlatform);
     return say('TOKEN_GIVEN', given, { name: given.Twin.name });
   });
-  api.handle(renewTwinToken, async ({ actor, params }) =>
-    say('TOKEN_UPDATED', await tokens.renew(actor, params.idTwin)),
-  );
+  api.handle(renewTwinToken, async ({ actor, params }) => {
+    const renewed = await tokens.renew(actor, params.idTwin);
+    return say(updatedWords[renewed.credential], renewed, { name: renewed.Twin.name });
+  });
 
   api.handle(loginThingsboard, async ({ actor, body, request }) =>
     say('PLATFORM_SIGNED_IN', await platforms.signIn(actor, 'thingsboard', body, request.ip)),

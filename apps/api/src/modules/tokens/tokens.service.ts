@@ -1,14 +1,15 @@
-import type { createToken, TokenRow, updateToken } from '@gemelo/contract/endpoints/tokens';
+import type { CredentialKind, createToken, TokenRow, updateToken } from '@gemelo/contract/endpoints/tokens';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type { State } from '@gemelo/contract/kit/fields';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
-import { hashSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
+import { basicOf, columnsOf, type Made, madeFrom, masked, tokenOf } from './credentials.ts';
 import type { GatewayLogin, PlatformService } from './platforms.service.ts';
 import { tokenListAs } from './tokens.lists.ts';
 import { type FoundToken, findActiveToken, findToken } from './tokens.queries.ts';
@@ -16,12 +17,21 @@ import { type FoundToken, findActiveToken, findToken } from './tokens.queries.ts
 /** How many active tokens a device may have. */
 type Allowed = 'one per platform' | 'one per device';
 
-const VISIBLE_CHARACTERS = 4;
-const masked = (token: string) => `••••${token.slice(-VISIBLE_CHARACTERS)}`;
+const taken: Record<CredentialKind, string> = {
+  token: 'TOKEN_TAKEN',
+  basic: 'BASIC_TAKEN',
+  certificate: 'CERTIFICATE_TAKEN',
+};
+
+function refuseBoth({ token, credential }: { token?: string | undefined; credential?: object | undefined }) {
+  if (token !== undefined && credential)
+    throw new Invalid([{ path: 'body.token', rule: 'unknown', params: { keys: 'token' } }]);
+}
 
 export function createTokenService(database: Database, vault: Vault, platforms: PlatformService) {
   const present = ({
     tokenSecret,
+    kind,
     twinName,
     mac,
     platformName,
@@ -29,7 +39,8 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     ...row
   }: FoundToken): TokenRow => ({
     ...row,
-    masked: masked(vault.open(tokenSecret)),
+    credential: kind,
+    masked: masked(kind, vault.open(tokenSecret)),
     Twin: { idTwin: row.idTwin, name: twinName, mac },
     Platform: { idPlatform: row.idPlatform, name: platformName },
   });
@@ -38,16 +49,18 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     entity: 'token',
     find: (tx, _actor, idToken) => findToken(tx, idToken),
     lock: rowLock('twinToken', 'idToken'),
-    facts: ({ twinName, platformName }) => ({ twin: twinName, platform: platformName }),
+    facts: ({ twinName, platformName, kind, username }) => ({
+      ...{ twin: twinName, platform: platformName, credential: kind, username },
+    }),
   });
   /** Reads never include the token itself; it is shown once to its creator. */
   const current = async (_tx: Tx, row: FoundToken) => present(row);
 
-  const refusingDuplicates = <T>(work: () => Promise<T>) =>
+  const refusingDuplicates = <T>(kind: CredentialKind, work: () => Promise<T>) =>
     refusing(
       {
         twin_token_one: () => new Refused('TOKEN_EXISTS'),
-        twin_token_token_hash_key: () => new Refused('TOKEN_TAKEN'),
+        twin_token_token_hash_key: () => new Refused(taken[kind]),
       },
       work,
     );
@@ -84,75 +97,107 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
       return row;
     });
 
-  const sealed = (token: string) => ({ tokenHash: hashSecret(token), tokenSecret: vault.seal(token) });
-
   /** No lock is held while the platform is called; a retry after a failure reuses the device that was created. */
-  const create = (
-    actor: Actor,
-    { idTwin, idPlatform, token: given, name, label }: BodyOf<typeof createToken>,
-    login: GatewayLogin,
-    allowed: Allowed = 'one per platform',
-  ) =>
-    refusingDuplicates(async () => {
+  const create = (actor: Actor, body: BodyOf<typeof createToken>, login: GatewayLogin, allowed: Allowed) =>
+    refusingDuplicates(body.credential?.kind ?? 'token', async () => {
+      refuseBoth(body);
+      const { idTwin, idPlatform, token: given, credential, name, label } = body;
       const find = (tx: Tx) => findTwinWithoutToken(tx, idTwin, idPlatform, allowed);
       const twin = await database.transaction(actor, find);
       const device = { mac: twin.mac, name: name || twin.name, label: label || null };
-      const token = given ?? (await platforms.provision(actor, idPlatform, device, login));
+      const made =
+        madeFrom(credential) ??
+        tokenOf(
+          given ?? (await platforms.provision(actor, idPlatform, device, credential ? 'console' : login)),
+        );
       const created = await tokens.create(actor, async (tx) => {
         const { idCompany } = await find(tx);
         const labels = { name: name || null, label: label || null };
         const { idToken } = await tx
           .insertInto('twinToken')
-          .values({ idCompany, idTwin, idPlatform, ...labels, ...sealed(token) })
+          .values({ idCompany, idTwin, idPlatform, ...labels, ...columnsOf(vault, made) })
           .returning('idToken')
           .executeTakeFirstOrThrow();
         return idToken;
       });
-      return { ...present(created), token };
+      return { ...present(created), token: made.secret };
     });
 
-  const update = (
+  const write = async (
     actor: Actor,
     idToken: number,
-    { token: given, renew, state, version }: BodyOf<typeof updateToken>,
-    login: GatewayLogin,
-  ) =>
-    refusingDuplicates(async () => {
-      const write = async (expected: number, token: string | null) => {
-        const action = token === null ? 'state' : 'renew';
-        const facts = ({ twinName, state: shown }: FoundToken) => ({ twin: twinName, state: shown });
-        const rules = { version: expected, current, action, facts };
-        const changed = await tokens.change(actor, idToken, rules, (tx) =>
-          tx
-            .updateTable('twinToken')
-            .set({
-              ...(token === null ? {} : sealed(token)),
-              ...(state === undefined ? {} : { state }),
-              version: version + 1,
-              updatedAt: new Date(),
-            })
-            .where('idToken', '=', idToken)
-            .execute(),
-        );
-        return { ...present(changed), token };
-      };
-      if (given !== undefined || !renew) return write(version, given ?? null);
+    {
+      expected,
+      next,
+      made,
+      state,
+    }: { expected: number; next: number; made?: Made; state?: State | undefined },
+  ) => {
+    const action = made ? 'renew' : 'state';
+    const facts = ({ twinName, kind, username, state: shown }: FoundToken) => ({
+      ...{ twin: twinName, state: shown, credential: kind, username },
+    });
+    const rules = { version: expected, current, action, facts };
+    const changed = await tokens.change(actor, idToken, rules, (tx) =>
+      tx
+        .updateTable('twinToken')
+        .set({
+          ...(made ? columnsOf(vault, made) : {}),
+          ...(state === undefined ? {} : { state }),
+          version: next,
+          updatedAt: new Date(),
+        })
+        .where('idToken', '=', idToken)
+        .execute(),
+    );
+    return { ...present(changed), token: made?.secret ?? null };
+  };
+
+  /** What replaces the credential without asking a platform, if anything does. */
+  const replacement = async (
+    actor: Actor,
+    idToken: number,
+    { token, credential, renew }: BodyOf<typeof updateToken>,
+  ): Promise<Made | undefined> => {
+    if (credential || token !== undefined)
+      return madeFrom(credential) ?? (token ? tokenOf(token) : undefined);
+    if (!renew) return undefined;
+    const { kind, username } = await tokens.read(actor, idToken);
+    if (kind === 'certificate') throw new Refused('CERTIFICATE_NEEDED');
+    return username === null ? undefined : basicOf(username);
+  };
+
+  const update = (actor: Actor, idToken: number, body: BodyOf<typeof updateToken>, login: GatewayLogin) =>
+    refusingDuplicates(body.credential?.kind ?? 'token', async () => {
+      refuseBoth(body);
+      const { credential, renew, state, version } = body;
+      const made = await replacement(actor, idToken, body);
+      const isIssued = !made && (renew || credential);
+      if (!isIssued)
+        return write(actor, idToken, {
+          expected: version,
+          next: version + 1,
+          state,
+          ...(made ? { made } : {}),
+        });
 
       const row = await setVersion(actor, idToken, version, version + 1);
       const device = { mac: row.mac, name: row.name ?? row.twinName, label: row.label };
       const token = await platforms
-        .renew(actor, row.idPlatform, device, login)
+        .renew(actor, row.idPlatform, device, credential ? 'console' : login)
         .catch(async (failure: unknown) => {
           await setVersion(actor, idToken, version + 1, version);
           throw failure;
         });
-      return write(version + 1, token);
+      const next = version + 1;
+      return write(actor, idToken, { expected: next, next, made: tokenOf(token), state });
     });
 
   return {
     list: tokenListAs(present),
 
-    create: (actor: Actor, body: BodyOf<typeof createToken>) => create(actor, body, 'own'),
+    create: (actor: Actor, body: BodyOf<typeof createToken>) =>
+      create(actor, body, 'own', 'one per platform'),
     update: (actor: Actor, idToken: number, body: BodyOf<typeof updateToken>) =>
       update(actor, idToken, body, 'own'),
 

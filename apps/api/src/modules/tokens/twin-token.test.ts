@@ -148,11 +148,24 @@ test('a connection names the keys that the gateway reads, with an example of eac
 });
 
 test('the addresses are those of the configuration', () => {
-  expect(gatewayAddresses({ publicUrl: undefined, mqttPort: 0, mqttUrl: undefined })).toEqual({
-    http: null,
-    mqtt: null,
-  });
+  const files = { certFile: 'servidor.crt', keyFile: 'servidor.key' };
   expect(
-    gatewayAddresses({ publicUrl: undefined, mqttPort: 1883, mqttUrl: 'mqtts://broker.test' }).mqtt,
-  ).toEqual({ host: 'broker.test', port: 8883, tls: true, external: true });
+    gatewayAddresses({ publicUrl: undefined, mqttPort: 0, mqtts: undefined, mqttUrl: undefined }),
+  ).toEqual({ http: null, mqtt: null, mqtts: null });
+  expect(
+    gatewayAddresses({
+      publicUrl: 'https://gemelo.test',
+      mqttPort: 0,
+      mqtts: { port: 8883, ...files },
+      mqttUrl: undefined,
+    }),
+  ).toMatchObject({ mqtt: null, mqtts: { host: 'gemelo.test', port: 8883 } });
+  expect(
+    gatewayAddresses({
+      publicUrl: undefined,
+      mqttPort: 1883,
+      mqtts: { port: 8884, ...files },
+      mqttUrl: 'mqtts://broker.test',
+    }),
+  ).toMatchObject({ mqtt: { host: 'broker.test', port: 8883, tls: true, external: true }, mqtts: null });
 });

@@ -103,6 +103,19 @@ beforeAll(async () => {
      from twin t join warehouse w using (id_company) group by 1`,
   );
   await records.query(
+    `insert into waiting_device (id_company, protocol, name) values (${OPERATOR}, 'claim', 'example'), (${OTHER}, 'claim', 'example')`,
+  );
+  await records.query(
+    `insert into firmware_wave
+       (id_company, id_firmware, id_creator, name, title, release, shares, steps, most_failures, patience_minutes)
+     select id_company, (select min(id_firmware) from firmware), min(id_user), 'example', 'example', '1', '{100}', 1, 10, 60
+     from app_user where id_company is not null group by 1`,
+  );
+  await records.query(
+    `insert into shared_attribute (id_company, id_warehouse, key, value)
+     select id_company, min(id_warehouse), 'example', '1' from warehouse group by 1`,
+  );
+  await records.query(
     `insert into form_link (id_company, id_form, name, token_hash, token_secret, expires_at)
      select id_company, max(id_form), 'example', decode(md5(id_company::text), 'hex'), '', now() + interval '1 day'
      from form group by 1`,

@@ -32,6 +32,7 @@ const special: Record<string, Table> = {
   },
   idJob: { name: 'graphile_worker._private_jobs', key: 'id', owned: false },
   idFormAnswer: { name: 'form_answer', key: 'id_form_answer', owned: true },
+  idDeviceCall: { name: 'device_call', key: 'id_device_call', owned: true },
   idActivityUserMenuAction: { name: 'activity_record', key: 'id_activity_record', owned: true },
   uid: { name: 'app_user', key: 'uid', owned: true },
   idTwinComment: commentOn('twin'),
@@ -69,12 +70,12 @@ export async function openRecords(connection: ConnectionSettings) {
     return found;
   };
 
-  // Jobs seal the audit and record their runs at any time; neither is tenant data.
+  // Jobs seal the audit and record their runs at any time, and processes tell their figures; none of it is tenant data.
   const { rows: all } = await client.query<{ name: string; owned: boolean }>(`
     select c.relname as name, exists (select from pg_attribute o
       where o.attrelid = c.oid and o.attname = 'id_company' and not o.attisdropped) as owned
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
-      and c.relname not in ('audit_chain', 'job_run', 'job_tally') order by 1`);
+      and c.relname not in ('audit_chain', 'job_run', 'job_tally', 'gateway_process') order by 1`);
 
   /** One statement that digests every row of the tables with a condition. */
   const digestOf = async (condition: (owned: boolean) => string | undefined) => {

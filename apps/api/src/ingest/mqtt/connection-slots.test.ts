@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestApp } from '../test/test-app.ts';
+import { openTestApp } from '../../test/test-app.ts';
 import type { SlotLimits } from './connection-slots.ts';
-import { createMqttServer, type MqttServer } from './mqtt.ts';
+import { createMqttServer, type MqttServer } from './endpoint.ts';
 
 const ACCEPTED = 0;
 const UNAVAILABLE = 3;
@@ -22,8 +22,13 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const server of servers.splice(0)) await server.close();
 });
-async function listen(limits: SlotLimits): Promise<number> {
-  const server = createMqttServer(t.ingest.gateway, limits, () => undefined);
+async function listen(limits: SlotLimits, log: (error: unknown) => void = () => undefined): Promise<number> {
+  const server = createMqttServer({
+    gateway: t.ingest.gateway,
+    watch: t.ingest.watch,
+    limits,
+    log,
+  });
   servers.push(server);
   return server.listen(0, '127.0.0.1');
 }
@@ -92,6 +97,18 @@ describe('the connection limits', () => {
       expect(refused.filter(({ destroyed, readable }) => destroyed || !readable).length).toBeGreaterThan(100),
     );
   });
+
+  test.runIf(process.platform === 'linux')(
+    'cut what comes too fast from an address, tell the log, and let others in',
+    async () => {
+      const told: unknown[] = [];
+      const port = await listen({ total: 1_000, perAddress: 10 }, (error) => told.push(error));
+      const flood = Array.from({ length: 1_000 }, () => open(port));
+      await vi.waitFor(() => expect(flood.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(100));
+      expect(await connack(port, '127.0.0.2')).toBe(ACCEPTED);
+      await vi.waitFor(() => expect(told.map(String)).toEqual([expect.stringMatching(/ from 127\.0\.0\.1/)]));
+    },
+  );
 
   test('free the slot of a client that misses its keepalive', async () => {
     const port = await listen({ total: 1, perAddress: 1 });

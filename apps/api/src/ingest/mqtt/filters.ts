@@ -1,0 +1,24 @@
+import { TOPIC_LIMIT } from './limits.ts';
+
+/** Whether MQTT allows the filter: `+` is a level of its own, `#` the last one. */
+export function isFilter(filter: string): boolean {
+  if (filter === '' || filter.length > TOPIC_LIMIT || filter.includes('\0')) return false;
+  const levels = filter.split('/');
+  return levels.every(
+    (level, n) =>
+      level === '+' ||
+      (level === '#' ? n === levels.length - 1 : !level.includes('+') && !level.includes('#')),
+  );
+}
+
+/** Whether a valid filter matches a topic. */
+export function matches(filter: string, topic: string): boolean {
+  if (filter === topic) return true;
+  const levels = filter.split('/');
+  const names = topic.split('/');
+  for (const [n, level] of levels.entries()) {
+    if (level === '#') return true;
+    if (n >= names.length || (level !== '+' && level !== names[n])) return false;
+  }
+  return levels.length === names.length;
+}

@@ -1,0 +1,56 @@
+import type { ISubscribePacket, IUnsubscribePacket } from 'mqtt-packet';
+import { maySubscribe } from '../topics.ts';
+import type { Channel } from './channel.ts';
+import { isFilter, matches } from './filters.ts';
+import type { MqttIntake } from './intake.ts';
+import { MAX_SUBSCRIPTIONS } from './limits.ts';
+import type { Outbox } from './outbox.ts';
+import type { Version } from './packets.ts';
+import { type Reason, reasons } from './reasons.ts';
+
+/** What a connection listens to. */
+export function createSubscriptions(intake: MqttIntake, outbox: Outbox) {
+  const filters = new Set<string>();
+
+  const grant = (filter: string, qos: number, wantsId: boolean, version: Version): number => {
+    const refusal = (reason: Reason) => (version === 5 ? reason : reasons.unspecified);
+    if (wantsId) return refusal(reasons.subscriptionIdsNotSupported);
+    if (filter.startsWith('$share/')) return refusal(reasons.sharedSubscriptionsNotSupported);
+    if (!isFilter(filter)) return refusal(reasons.topicFilterInvalid);
+    if (!maySubscribe(filter) && !intake.offers(filter)) return refusal(reasons.notAuthorized);
+    if (filters.size >= MAX_SUBSCRIPTIONS && !filters.has(filter)) return refusal(reasons.quotaExceeded);
+    filters.add(filter);
+    return qos > 0 ? 1 : 0;
+  };
+
+  const subscribe = (packet: ISubscribePacket, channel: Channel, version: Version) => {
+    const wantsId = packet.properties?.subscriptionIdentifier !== undefined;
+    const granted = packet.subscriptions.map(({ topic, qos }) => ({
+      filter: topic,
+      code: grant(topic, qos, wantsId, version),
+    }));
+    outbox.send({
+      cmd: 'suback',
+      messageId: packet.messageId ?? 0,
+      granted: granted.map(({ code }) => code),
+    });
+    for (const { filter, code } of granted)
+      if (code < reasons.unspecified) intake.subscribed(channel, filter);
+  };
+
+  const unsubscribe = ({ messageId = 0, unsubscriptions }: IUnsubscribePacket) => {
+    const granted = unsubscriptions.map((filter) =>
+      filters.delete(filter) ? reasons.success : reasons.noSubscription,
+    );
+    outbox.send({ cmd: 'unsuback', messageId, granted });
+  };
+
+  return {
+    subscribe,
+    unsubscribe,
+    match: (topic: string) => {
+      for (const filter of filters) if (matches(filter, topic)) return true;
+      return false;
+    },
+  };
+}
