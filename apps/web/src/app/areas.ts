@@ -13,10 +13,12 @@ import { companySettings } from '../features/company-settings/manifest.ts';
 import { dashboards } from '../features/dashboards/manifest.ts';
 import { exposure } from '../features/exposure/manifest.ts';
 import { fieldMenus } from '../features/field-menus/manifest.ts';
+import { firmwareWaves } from '../features/firmware-waves/manifest.ts';
 import { formAnswers } from '../features/form-answers/manifest.ts';
 import { formBuilder } from '../features/form-builder/manifest.ts';
 import { formFill } from '../features/form-fill/manifest.ts';
 import { forms } from '../features/forms/manifest.ts';
+import { gateway } from '../features/gateway/manifest.ts';
 import { home } from '../features/home/manifest.ts';
 import { inventory } from '../features/inventory/manifest.ts';
 import { jobs } from '../features/jobs/manifest.ts';
@@ -28,6 +30,7 @@ import { notifications } from '../features/notifications/manifest.ts';
 import { people } from '../features/people/manifest.ts';
 import { readings } from '../features/readings/manifest.ts';
 import { reports } from '../features/reports/manifest.ts';
+import { sharedAttributes } from '../features/shared-attributes/manifest.ts';
 import { stateFlows } from '../features/state-flows/manifest.ts';
 import { steps } from '../features/steps/manifest.ts';
 import { taskSchedules } from '../features/task-schedules/manifest.ts';
@@ -36,6 +39,7 @@ import { tickets } from '../features/tickets/manifest.ts';
 import { tokens } from '../features/tokens/manifest.ts';
 import { tracker } from '../features/tracker/manifest.ts';
 import { twins } from '../features/twins/manifest.ts';
+import { waitingRoom } from '../features/waiting-room/manifest.ts';
 import { warehouses } from '../features/warehouses/manifest.ts';
 import type { Area } from '../lib/area.ts';
 import { consoleArea } from './console-area.ts';
@@ -58,10 +62,12 @@ export const areas: readonly Area[] = [
   dashboards,
   exposure,
   fieldMenus,
+  firmwareWaves,
   formAnswers,
   formFill,
   formBuilder,
   forms,
+  gateway,
   home,
   inventory,
   jobs,
@@ -73,6 +79,7 @@ export const areas: readonly Area[] = [
   people,
   readings,
   reports,
+  sharedAttributes,
   stateFlows,
   steps,
   tasks,
@@ -81,5 +88,6 @@ export const areas: readonly Area[] = [
   tokens,
   tracker,
   twins,
+  waitingRoom,
   warehouses,
 ];

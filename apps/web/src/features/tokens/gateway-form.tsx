@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { shownFrom } from '../../parts/tokens/shown-credential.ts';
 import { showSuccess } from '../../ui/dialogs/dialogs.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
@@ -37,11 +38,11 @@ export function GatewayForm({ idPlatform, idCompany, onCreated, onClose }: Gatew
       onSubmit={async ({ idTwin, token }) => {
         if (!token) {
           const { data } = await give.mutateAsync({ params: { idTwin }, body: {} });
-          onCreated({ twin: data.Twin, token: data.token });
+          onCreated({ twin: data.Twin, shown: shownFrom(data, data.token) });
           return;
         }
         const { data, message } = await register.mutateAsync({ body: { idTwin, idPlatform, token } });
-        onCreated({ twin: data.Twin, token: data.token });
+        onCreated({ twin: data.Twin, shown: shownFrom(data, data.token) });
         void showSuccess({ detail: message });
       }}
     >

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { PlatformLogin } from '../../parts/tokens/platform-login.tsx';
+import { shownFrom } from '../../parts/tokens/shown-credential.ts';
 import { showSuccess } from '../../ui/dialogs/dialogs.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
@@ -14,7 +15,7 @@ import { PasteField } from './paste-field.tsx';
 import type { Registered } from './registered.ts';
 import { TwinField } from './twin-field.tsx';
 
-const schema = z.omit(createToken.body, { idPlatform: true });
+const schema = z.omit(createToken.body, { idPlatform: true, credential: true });
 
 interface PlatformFormProps {
   /** The configured ones, at least one. */
@@ -49,7 +50,7 @@ export function PlatformForm({ platforms, idCompany, onCreated, onClose }: Platf
           const { data, message } = await mutateAsync({
             body: { ...values, idPlatform: platform.idPlatform },
           });
-          onCreated({ twin: data.Twin, token: data.token });
+          onCreated({ twin: data.Twin, shown: shownFrom(data, data.token) });
           void showSuccess({ detail: message });
         }}
       >

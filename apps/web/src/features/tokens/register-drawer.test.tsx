@@ -8,6 +8,8 @@ import { RegisterDrawer } from './register-drawer.tsx';
 const until = '2099-01-01T00:00:00.000Z';
 const twins = [{ idTwin: 7, name: 'EB-7', mac: '02:00:00:00:00:07' }];
 
+const given = { idToken: 3, credential: 'token', username: null };
+
 const server = (replies: Replies = {}) =>
   serve({
     'GET /api/v4/platforms/sessions': found([
@@ -15,7 +17,7 @@ const server = (replies: Replies = {}) =>
       { idPlatform: 2, name: 'Kaa', expiresAt: until, configured: true },
     ]),
     'GET /api/processes/twinToken': found(twins, 1),
-    'GET /api/v4/twins/7/connection': found({ token: null, http: null, mqtt: null, keys: [] }),
+    'GET /api/v4/twins/7/connection': found({ token: null, http: null, mqtt: null, mqtts: null, keys: [] }),
     'GET /api/processes/twin/7': found({ ...twins[0], readings: [], lastSeenAt: null }),
     ...replies,
   });
@@ -101,7 +103,7 @@ test('a wrong platform password does not end the session of the console', async 
 test('a pasted token is registered and shown only once', async () => {
   const { sent } = server({
     'POST /api/processes/token': found(
-      { idToken: 3, token: 'abcd1234efgh', Twin: { idTwin: 7, name: 'EB-7' } },
+      { ...given, token: 'abcd1234efgh', Twin: twins[0] },
       undefined,
       'Se ha registrado el Twin con el Token de Thingsboard',
     ),
@@ -162,7 +164,7 @@ describe('without a configured platform', () => {
 
   test('choosing the device is enough, no login is asked for', async () => {
     const { sent } = gateway({
-      'POST /api/v4/twins/7/token': found({ idToken: 3, token: 'abcd1234efgh', Twin: twins[0] }),
+      'POST /api/v4/twins/7/token': found({ ...given, token: 'abcd1234efgh', Twin: twins[0] }),
     });
     const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
     await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
@@ -176,7 +178,7 @@ describe('without a configured platform', () => {
 
   test('a token that exists can be pasted', async () => {
     const { sent } = gateway({
-      'POST /api/processes/token': found({ idToken: 3, token: 'pegado-1234', Twin: twins[0] }),
+      'POST /api/processes/token': found({ ...given, token: 'pegado-1234', Twin: twins[0] }),
     });
     const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
     await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
@@ -190,5 +192,70 @@ describe('without a configured platform', () => {
       idPlatform: 1,
       token: 'pegado-1234',
     });
+  });
+});
+
+describe('a device without a token', () => {
+  const plain = { host: 'gemelo.test', port: 1883, tls: false, external: false };
+  const registered = (credential: string, username: string | null, token: string, mqtts: object | null) =>
+    server({
+      'POST /api/processes/token': found({ idToken: 3, credential, username, token, Twin: twins[0] }),
+      'GET /api/v4/twins/7/connection': found({ token: null, http: null, mqtt: plain, mqtts, keys: [] }),
+    });
+  const choose = async (kind: string) => {
+    const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
+    await user.click(await screen.findByRole('radio', { name: kind }));
+    await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
+    await user.click(await screen.findByRole('option', { name: /EB-7/ }));
+    return user;
+  };
+
+  test('gets a user, its name unless another is typed, and a generated password', async () => {
+    const { sent } = registered('basic', 'EB-7', 'generada-por-gemelo', null);
+    const user = await choose('Usuario y contraseña');
+    expect(screen.getByRole('textbox', { name: 'Usuario' })).toHaveProperty('value', 'EB-7');
+    await user.click(screen.getByRole('button', { name: 'Registrar' }));
+    expect(await screen.findByText('generada-por-gemelo')).toBeDefined();
+    expect(sent('POST', '/api/processes/token')[0]?.body).toEqual({
+      idTwin: 7,
+      idPlatform: 1,
+      credential: { kind: 'basic', username: 'EB-7' },
+    });
+    expect(await screen.findByText(/-u EB-7 -P generada-por-gemelo -t v1/)).toBeDefined();
+    expect(screen.getByText('Cópialo ahora: completo solo se muestra esta vez.')).toBeDefined();
+  });
+
+  test('is registered with its certificate, which is nothing to hide', async () => {
+    const { sent } = registered('certificate', null, 'AB:CD:EF', { host: null, port: 8883 });
+    const user = await choose('Certificado');
+    await user.type(screen.getByRole('textbox', { name: /^Certificado o su huella/ }), 'AB:CD:EF');
+    await user.click(screen.getByRole('button', { name: 'Registrar' }));
+    expect(await screen.findByText('AB:CD:EF')).toBeDefined();
+    expect(sent('POST', '/api/processes/token')[0]?.body).toMatchObject({
+      credential: { kind: 'certificate', certificate: 'AB:CD:EF' },
+    });
+    expect(await screen.findByText(/-p 8883 --cafile ca\.crt .*--cert device\.crt/)).toBeDefined();
+    expect(screen.queryByText(/Cópialo ahora/)).toBeNull();
+  });
+
+  test('is told who can make the server take its certificate', async () => {
+    registered('certificate', null, 'AB:CD:EF', null);
+    const user = await choose('Certificado');
+    await user.type(screen.getByRole('textbox', { name: /^Certificado o su huella/ }), 'AB:CD:EF');
+    await user.click(screen.getByRole('button', { name: 'Registrar' }));
+    expect(await screen.findByText(/pide a quien opera Gemelo que encienda MQTTS_PORT/)).toBeDefined();
+  });
+
+  test('sees why its certificate was refused at the field', async () => {
+    const message = 'Ese certificado ya venció: crea uno nuevo en el dispositivo';
+    const code = 'CERTIFICATE_EXPIRED';
+    const issues = [{ path: 'credential.certificate', message }];
+    server({ 'POST /api/processes/token': { status: 409, body: { error: true, code, message, issues } } });
+    const user = await choose('Certificado');
+    const field = screen.getByRole('textbox', { name: /^Certificado o su huella/ });
+    await user.type(field, 'AB:CD:EF');
+    await user.click(screen.getByRole('button', { name: 'Registrar' }));
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 });

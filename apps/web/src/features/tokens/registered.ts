@@ -1,5 +1,7 @@
-/** A device that was just given a token. */
+import type { ShownCredential } from '../../parts/tokens/shown-credential.ts';
+
+/** A device that was just given a way to identify itself. */
 export interface Registered {
   twin: { idTwin: number; name: string };
-  token: string;
+  shown: ShownCredential;
 }

@@ -10,6 +10,9 @@ const row = (idPlatform: number, name: string) =>
     idToken: 3,
     idTwin: 7,
     idPlatform,
+    credential: 'token',
+    username: null,
+    validUntil: null,
     version: 1,
     Twin: { idTwin: 7, name: 'EB-7', mac: '02:00:00:00:00:07' },
     Platform: { idPlatform, name },
@@ -62,4 +65,29 @@ test('an internal error shows the text for a failed renewal', async () => {
   const { user } = await renderAssignments(<RenewDrawer row={row(1, 'ThingsBoard')} onClose={vi.fn()} />);
   await user.click(await screen.findByRole('button', { name: 'Renovar' }));
   expect(await screen.findByText('Hubo un error, no se actualizo el token al twin')).toBeDefined();
+});
+
+test('a token gives way to a user and a password, also where a platform is configured', async () => {
+  const { sent } = serve({
+    'GET /api/v4/platforms/sessions': found([
+      { idPlatform: 1, name: 'ThingsBoard', expiresAt: null, configured: true },
+    ]),
+    'GET /api/v4/twins/7/connection': found({ token: null, http: null, mqtt: null, mqtts: null, keys: [] }),
+    'GET /api/processes/twin/7': found({ idTwin: 7, name: 'EB-7', readings: [], lastSeenAt: null }),
+    'PUT /api/processes/updatedToken/3': found({
+      ...row(1, 'ThingsBoard'),
+      credential: 'basic',
+      username: 'sonda',
+      token: 'clave-generada',
+    }),
+  });
+  const { user } = await renderAssignments(<RenewDrawer row={row(1, 'ThingsBoard')} onClose={vi.fn()} />);
+  await user.click(await screen.findByRole('radio', { name: 'Usuario y contraseña' }));
+  expect(screen.queryByRole('region', { name: 'Sesión en ThingsBoard' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cambiar' }));
+  expect(await screen.findByText('clave-generada')).toBeDefined();
+  expect(sent('PUT', '/api/processes/updatedToken/3')[0]?.body).toEqual({
+    credential: { kind: 'basic', username: 'EB-7' },
+    version: 1,
+  });
 });

@@ -5,7 +5,10 @@ import type { ApiFailure } from '../../lib/api.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { ConnectPanel } from '../../parts/tokens/connect-panel.tsx';
+import { KindChoice } from '../../parts/tokens/kind-choice.tsx';
 import { PlatformLogin } from '../../parts/tokens/platform-login.tsx';
+import { ReplaceForm } from '../../parts/tokens/replace-form.tsx';
+import { type ShownCredential, shownFrom } from '../../parts/tokens/shown-credential.ts';
 import { usePlatforms } from '../../parts/tokens/use-platforms.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -16,12 +19,13 @@ import { PasteField } from './paste-field.tsx';
 
 const schema = z.pick(updateToken.body, { token: true });
 
-/** Replaces the token of a device. */
+/** Replaces the token of a device, or what else it identifies itself with. */
 export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => void }) {
   const { t } = useTranslation();
   const platform = usePlatforms()?.find(({ idPlatform }) => idPlatform === row.idPlatform);
   const [version, setVersion] = useState(row.version);
-  const [renewed, setRenewed] = useState<string>();
+  const [kind, setKind] = useState(row.credential);
+  const [renewed, setRenewed] = useState<ShownCredential>();
   const { mutateAsync: update } = useWrite(updateToken);
   const { mutateAsync: renewAtGateway } = useWrite(renewTwinToken);
 
@@ -40,30 +44,35 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
       throw failure;
     });
     if (message) snackbar.success(message);
-    if (data.token) setRenewed(data.token);
+    if (data.token) setRenewed(shownFrom(data, data.token));
   };
 
   return (
     <SideModal
       opened
       onClose={onClose}
-      title={t('tokens.renew.title', { name: row.Twin.name })}
+      title={t('tokens.renew.title', { name: row.Twin.name, kind: row.credential })}
       purpose={t('tokens.renew.purpose')}
     >
       {renewed ? (
-        <ConnectPanel twin={row.Twin} token={renewed} note={t('tokens.shown.once')} onDone={onClose} />
+        <ConnectPanel twin={row.Twin} shown={renewed} isNew onDone={onClose} />
       ) : (
         <div className={stack.fill}>
-          {platform?.configured && <PlatformLogin platform={platform} />}
-          <Form
-            schema={schema}
-            defaultValues={{ token: '' }}
-            otherwise="TOKEN_NOT_UPDATED"
-            onSubmit={({ token }) => renew(token)}
-          >
-            {!platform?.expiresAt && <PasteField />}
-            <FormActions always onCancel={onClose} submitLabel={t('tokens.renew.do')} />
-          </Form>
+          <KindChoice value={kind} onChange={setKind} />
+          {kind === 'token' && platform?.configured && <PlatformLogin platform={platform} />}
+          {kind !== 'token' || row.credential !== 'token' ? (
+            <ReplaceForm key={kind} row={row} kind={kind} onReplaced={setRenewed} onClose={onClose} />
+          ) : (
+            <Form
+              schema={schema}
+              defaultValues={{ token: '' }}
+              otherwise="TOKEN_NOT_UPDATED"
+              onSubmit={({ token }) => renew(token)}
+            >
+              {!platform?.expiresAt && <PasteField />}
+              <FormActions always onCancel={onClose} submitLabel={t('tokens.renew.do')} />
+            </Form>
+          )}
         </div>
       )}
     </SideModal>

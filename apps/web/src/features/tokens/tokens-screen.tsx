@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { ConnectPanel } from '../../parts/tokens/connect-panel.tsx';
+import type { ShownCredential } from '../../parts/tokens/shown-credential.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -18,7 +19,7 @@ import { useTokenColumns, useTokenFacets } from './use-token-table.tsx';
 type Open =
   | { kind: 'register' }
   | { kind: 'renew'; row: TokenRow }
-  | { kind: 'shown'; row: TokenRow; token: string };
+  | { kind: 'shown'; row: TokenRow; shown: ShownCredential };
 
 /** Device tokens; shown in full once, masked afterwards. */
 export function TokensScreen() {
@@ -33,7 +34,7 @@ export function TokensScreen() {
   const mayRegister = can('token:create');
   const rowActions = useTokenActions({
     onRenew: (row) => setOpen({ kind: 'renew', row }),
-    onRevealed: (row, token) => setOpen({ kind: 'shown', row, token }),
+    onRevealed: (row, shown) => setOpen({ kind: 'shown', row, shown }),
   });
   return (
     <Screen
@@ -78,12 +79,7 @@ export function TokensScreen() {
           title={<bdi>{open.row.Twin.name}</bdi>}
           purpose={open.row.Platform.name}
         >
-          <ConnectPanel
-            twin={open.row.Twin}
-            token={open.token}
-            note={t('tokens.shown.seen')}
-            onDone={close}
-          />
+          <ConnectPanel twin={open.row.Twin} shown={open.shown} onDone={close} />
         </SideModal>
       )}
     </Screen>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { type ShownCredential, shownFrom } from '../../parts/tokens/shown-credential.ts';
 import type { RowAction } from '../../ui/data-table/bulk.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -13,7 +14,7 @@ const SIZE = 16;
 
 interface TokenActions {
   onRenew: (row: TokenRow) => void;
-  onRevealed: (row: TokenRow, token: string) => void;
+  onRevealed: (row: TokenRow, shown: ShownCredential) => void;
 }
 
 /** Row actions on a token, if the user has any. */
@@ -36,7 +37,7 @@ export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
 
   const show = async (row: TokenRow) => {
     const answer = await reveal.mutateAsync({ params: { idToken: row.idToken } }).catch(() => undefined);
-    if (answer) onRevealed(row, answer.data.token);
+    if (answer) onRevealed(row, shownFrom(row, answer.data.token));
   };
 
   const toggle = async (row: TokenRow) => {
@@ -44,7 +45,7 @@ export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
     const confirmed =
       !active ||
       (await confirm({
-        title: t('tokens.offTitle', { name: row.Twin.name }),
+        title: t('tokens.offTitle', { name: row.Twin.name, kind: row.credential }),
         text: t('tokens.offText'),
         confirmLabel: t('tokens.off'),
         danger: true,
@@ -62,13 +63,13 @@ export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
     return [
       {
         id: 'reveal',
-        label: t('tokens.reveal'),
+        label: t('tokens.reveal', { kind: row.credential }),
         icon: <IconEye size={SIZE} />,
         run: () => void show(row),
       },
       {
         id: 'renew',
-        label: t('tokens.renew.do'),
+        label: t(row.credential === 'token' ? 'tokens.renew.do' : 'tokens.change.do'),
         icon: <IconRefresh size={SIZE} />,
         disabled: !active,
         run: () => onRenew(row),

@@ -1,8 +1,9 @@
-import { platformSessions, type TokenRow } from '@gemelo/contract/endpoints/tokens';
+import { credentialKinds, platformSessions, type TokenRow } from '@gemelo/contract/endpoints/tokens';
 import { states } from '@gemelo/contract/kit/fields';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { CredentialName } from '../../parts/tokens/credential-name.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { Age } from '../../ui/states/age.tsx';
@@ -35,9 +36,17 @@ export function useTokenColumns(): Column<TokenRow>[] {
         width: 144,
       },
       {
+        id: 'credential',
+        header: t('contract:field.credential'),
+        cell: (row) => <CredentialName kind={row.credential} validUntil={row.validUntil} />,
+        width: 184,
+      },
+      {
         id: 'masked',
         header: t('contract:field.masked'),
-        cell: (row) => <Mono>{row.masked}</Mono>,
+        cell: (row) =>
+          row.username === null ? <Mono>{row.masked}</Mono> : <OneLine>{row.username}</OneLine>,
+        exports: ['masked', 'username'],
         width: 144,
       },
       {
@@ -61,6 +70,14 @@ export function useTokenColumns(): Column<TokenRow>[] {
         hidden: true,
       },
       {
+        id: 'validUntil',
+        header: t('contract:field.validUntil'),
+        cell: (row) =>
+          row.validUntil && <time dateTime={row.validUntil}>{format.moment(row.validUntil)}</time>,
+        width: 192,
+        hidden: true,
+      },
+      {
         id: 'idToken',
         header: t('contract:field.idToken'),
         cell: (row) => <Mono>{row.idToken}</Mono>,
@@ -80,6 +97,11 @@ export function useTokenFacets(): Facet[] {
         id: 'state',
         label: t('contract:field.state'),
         options: states.map((value) => ({ value, label: t(`ui.state.${value}`) })),
+      },
+      {
+        id: 'credential',
+        label: t('contract:field.credential'),
+        options: credentialKinds.map((value) => ({ value, label: t(`contract:choice.credential.${value}`) })),
       },
       {
         id: 'idPlatform',

@@ -1,4 +1,4 @@
-import { READINGS } from '@gemelo/contract/kit/live-kinds';
+import { CONNECTION, READINGS } from '@gemelo/contract/kit/live-kinds';
 import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
 
@@ -26,7 +26,7 @@ export const twins: Area = {
       path: '/dispositivo/dispositivos/$id',
       permission: 'twin:view',
       load: () => import('./screens.ts').then((m) => m.twinScreen()),
-      texts: ['alarms', 'upload'],
+      texts: ['alarms', 'reception', 'upload'],
     },
   },
   texts: ['twins', 'parts', 'catalogues'],
@@ -34,6 +34,8 @@ export const twins: Area = {
     { kinds: ['twin', 'token', 'assignment', 'warehouse', 'lot'], areas: ['twins'] },
     { kinds: ['twin'], areas: ['twin-comments', 'quality-checks'] },
     { kinds: ['alarm'], resources: ['twin'] },
+    { kinds: ['device-call'], areas: ['device-calls'] },
+    { kinds: [CONNECTION], areas: ['twin-reception'], everyMs: 5_000 },
     { kinds: [READINGS], resources: ['twin'], everyMs: 15_000 },
   ],
   search: {

@@ -7,6 +7,7 @@ const screens: Record<string, string> = {
   'report-schedule': 'reports',
   'task-schedule': 'taskSchedules',
   'form-answer': 'formAnswer',
+  'firmware-wave': 'firmwareWave',
 };
 const onList = new Set(['report-schedule']);
 

@@ -9,13 +9,17 @@ const GIVE = '/api/v4/twins/7/token';
 const token = {
   idToken: 3,
   idPlatform: 1,
+  credential: 'token',
+  username: null,
+  validUntil: null,
   masked: '••••efgh',
   version: 1,
   updatedAt: '2026-01-01T12:00:00.000Z',
+  Twin: { ...twin, mac: '02:00:00:00:00:07' },
   Platform: { idPlatform: 1, name: 'ThingsBoard' },
 };
 const keys = [{ key: 'temperature', measurement: 'Temperatura', unit: '°C', example: 25.1 }];
-const connection = (own: object | null) => found({ token: own, http: null, mqtt: null, keys });
+const connection = (own: object | null) => found({ token: own, http: null, mqtt: null, mqtts: null, keys });
 const refused = (code: string) => ({ status: 409, body: { error: true, code, message: code } });
 
 function serveToken(replies: Replies) {
@@ -58,7 +62,7 @@ test('where a platform is configured its login is asked for, then the token', as
   let expiresAt: string | null = null;
   const { sent } = serveToken({
     [`POST ${GIVE}`]: () =>
-      expiresAt ? found({ idToken: 3, token: 'de-la-plataforma' }) : refused('PLATFORM_LOGIN'),
+      expiresAt ? found({ ...token, token: 'de-la-plataforma' }) : refused('PLATFORM_LOGIN'),
     'GET /api/v4/platforms/sessions': () =>
       found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt, configured: true }]),
     'POST /api/settings/login/thingsboard': () => {
@@ -82,7 +86,7 @@ test('where a platform is configured its login is asked for, then the token', as
 test('the first reading ends the wait', async () => {
   let readings: object[] = [];
   const { sent } = serveToken({
-    [`POST ${GIVE}`]: found({ idToken: 3, token: 'abcd1234efgh' }),
+    [`POST ${GIVE}`]: found({ ...token, token: 'abcd1234efgh' }),
     'GET /api/processes/twin/7': () => found({ ...twin, readings, lastSeenAt: null }),
   });
   const { client } = await open('give');
@@ -103,4 +107,27 @@ test('the first reading ends the wait', async () => {
   await client.invalidateQueries();
   expect(await screen.findByText('Llegó la primera lectura')).toBeDefined();
   expect(screen.getByText('25.1')).toBeDefined();
+});
+
+test('a certificate shows its fingerprint and until when it is valid, and is replaced by another', async () => {
+  const validUntil = '2020-01-01T12:00:00.000Z';
+  const certificate = { ...token, credential: 'certificate', masked: '••••CD:EF', validUntil };
+  const { sent } = serveToken({
+    'GET /api/v4/twins/7/connection': connection(certificate),
+    'PUT /api/processes/updatedToken/3': found({ ...certificate, token: '12:34' }),
+  });
+  const { user } = await open('show');
+  expect(await screen.findByText('••••CD:EF')).toBeDefined();
+  expect(screen.getByText('Certificado vencido')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Renovar' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cambiar' }));
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+  expect(screen.getByRole('radio', { name: 'Certificado' })).toHaveProperty('checked', true);
+  await user.type(screen.getByRole('textbox', { name: /^Certificado o su huella/ }), '12:34');
+  await user.click(screen.getByRole('button', { name: 'Cambiar' }));
+  expect(await screen.findByText('12:34')).toBeDefined();
+  expect(sent('PUT', '/api/processes/updatedToken/3')[0]?.body).toEqual({
+    credential: { kind: 'certificate', certificate: '12:34' },
+    version: 1,
+  });
 });

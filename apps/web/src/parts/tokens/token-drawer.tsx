@@ -1,4 +1,10 @@
-import { giveToken, renewTwinToken, revealToken, twinConnection } from '@gemelo/contract/endpoints/tokens';
+import {
+  giveToken,
+  renewTwinToken,
+  revealToken,
+  type TokenRow,
+  twinConnection,
+} from '@gemelo/contract/endpoints/tokens';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../../lib/api.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
@@ -7,9 +13,11 @@ import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
+import { ChangeCredential } from './change-credential.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { ExistingToken } from './existing-token.tsx';
 import { IssueToken } from './issue-token.tsx';
+import { type ShownCredential, shownFrom } from './shown-credential.ts';
 
 interface TokenDrawerProps {
   opened: boolean;
@@ -23,18 +31,22 @@ interface TokenDrawerProps {
 export function TokenDrawer({ opened, onClose, twin, start }: TokenDrawerProps) {
   const { t } = useTranslation();
   const params = { idTwin: twin.idTwin };
-  const [shown, setShown] = useState<{ token: string; note: string }>();
+  const [shown, setShown] = useState<{ shown: ShownCredential; isNew: boolean }>();
+  const [isChanging, setIsChanging] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
-  const once = ({ data }: { data: { token: string } }) =>
-    setShown({ token: data.token, note: t('tokens.shown.once') });
+  const once = ({ data }: { data: TokenRow & { token: string } }) =>
+    setShown({ shown: shownFrom(data, data.token), isNew: true });
   const outcome = { onSuccess: once, onError: setFailure };
   const give = useWrite(giveToken, outcome);
   const renew = useWrite(renewTwinToken, outcome);
+  const connection = useRead(twinConnection, { params });
+  const existing = connection.data?.data.token;
   const reveal = useWrite(revealToken, {
-    onSuccess: ({ data }) => setShown({ token: data.token, note: t('tokens.shown.seen') }),
+    onSuccess: ({ data }) => {
+      if (existing) setShown({ shown: shownFrom(existing, data.token), isNew: false });
+    },
     onError: setFailure,
   });
-  const connection = useRead(twinConnection, { params });
 
   const asked = useRef(start === 'show');
   useEffect(() => {
@@ -45,7 +57,7 @@ export function TokenDrawer({ opened, onClose, twin, start }: TokenDrawerProps) 
 
   const confirmRenewal = async () => {
     const sure = await confirm({
-      title: t('tokens.renew.title', { name: twin.name }),
+      title: t('tokens.renew.title', { name: twin.name, kind: existing?.credential ?? 'token' }),
       text: t('tokens.renew.purpose'),
       confirmLabel: t('tokens.renew.do'),
       danger: true,
@@ -59,27 +71,33 @@ export function TokenDrawer({ opened, onClose, twin, start }: TokenDrawerProps) 
     if (failure?.code === 'PLATFORM_LOGIN')
       return (
         <IssueToken
-          renewing={connection.data?.data.token?.idPlatform}
+          renewing={existing?.idPlatform}
           onIssue={(idPlatform) =>
-            connection.data?.data.token
-              ? renew.mutate({ params })
-              : give.mutate({ params, body: { idPlatform } })
+            existing ? renew.mutate({ params }) : give.mutate({ params, body: { idPlatform } })
           }
         />
       );
     const error = failure?.code === 'TOKEN_EXISTS' ? connection.error : (failure ?? connection.error);
     if (error) return <ErrorState error={error} onRetry={() => void connection.refetch()} />;
     if (!connection.data) return <Loading kind="form" />;
-    const { token } = connection.data.data;
-    return token ? (
+    if (!existing)
+      return <IssueToken onIssue={(idPlatform) => give.mutate({ params, body: { idPlatform } })} />;
+    if (isChanging)
+      return (
+        <ChangeCredential
+          row={existing}
+          onReplaced={(replaced) => setShown({ shown: replaced, isNew: true })}
+          onClose={() => setIsChanging(false)}
+        />
+      );
+    return (
       <ExistingToken
-        token={token}
+        token={existing}
         busy={reveal.isPending}
-        onReveal={() => reveal.mutate({ params: { idToken: token.idToken } })}
+        onReveal={() => reveal.mutate({ params: { idToken: existing.idToken } })}
         onRenew={() => void confirmRenewal()}
+        onChange={() => setIsChanging(true)}
       />
-    ) : (
-      <IssueToken onIssue={(idPlatform) => give.mutate({ params, body: { idPlatform } })} />
     );
   };
 
@@ -87,7 +105,7 @@ export function TokenDrawer({ opened, onClose, twin, start }: TokenDrawerProps) 
     <SideModal
       opened={opened}
       onClose={onClose}
-      title={t('tokens.one.title', { name: twin.name })}
+      title={t('tokens.one.title', { name: twin.name, kind: existing?.credential ?? 'token' })}
       purpose={t('tokens.purpose')}
     >
       {content()}

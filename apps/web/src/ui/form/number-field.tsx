@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocale } from '../../lib/locale.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 
@@ -19,17 +19,28 @@ export function separatorsOf(locale: string) {
   return { decimal: find('decimal') ?? '.', group: find('group') ?? '' };
 }
 
+/** What is typed on the way to a number, such as "-" or "0.", comes as text. */
+function numberIn(typed: string | number): number | null {
+  const number = typed === '' ? Number.NaN : Number(typed);
+  return Number.isNaN(number) ? null : number;
+}
+
 export function NumberField(props: NumberFieldProps) {
   const { min, max, step, decimals = 0, unit } = props;
   const { field, error, label, required } = useField(props);
+  const [typed, setTyped] = useState<string | number>('');
+  const value: number | null = field.value ?? null;
   const locale = useLocale();
   const separators = useMemo(() => separatorsOf(locale), [locale]);
   return (
     <NumberInput
       {...inputProps(props)}
       {...field}
-      value={field.value ?? ''}
-      onChange={(value) => field.onChange(typeof value === 'number' ? value : null)}
+      value={numberIn(typed) === value ? typed : (value ?? '')}
+      onChange={(now) => {
+        setTyped(now);
+        field.onChange(numberIn(now));
+      }}
       label={label}
       error={error}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}

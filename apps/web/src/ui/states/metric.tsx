@@ -23,6 +23,8 @@ interface MetricProps {
   unit?: string;
   decimals?: number;
   trend?: Trend;
+  /** The course of the figure, where there is nothing to compare it with. */
+  course?: readonly (number | null)[];
   /** Period or explanation under the figure. */
   hint?: ReactNode;
   icon?: ReactNode;
@@ -31,7 +33,7 @@ interface MetricProps {
 }
 
 /** A figure with unit, period, comparison, trend and a link to the rows behind it. */
-export function Metric({ label, value, unit, decimals, trend, hint, icon, to }: MetricProps) {
+export function Metric({ label, value, unit, decimals, trend, course, hint, icon, to }: MetricProps) {
   const locale = useLocale();
   const shown =
     typeof value === 'number'
@@ -63,6 +65,9 @@ export function Metric({ label, value, unit, decimals, trend, hint, icon, to }: 
           </>
         )}
         {trend?.values && <Sparkline values={trend.values} width={72} height={28} />}
+        {course && (
+          <Sparkline values={course} width={96} height={28} minSpan={Math.max(1, ...course.map(Number))} />
+        )}
       </span>
       <span className={classes.foot}>
         {trend && <Change trend={trend} />}

@@ -1,5 +1,6 @@
 import type { FileData } from '@gemelo/contract/endpoints/files';
-import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import { OCTETS } from '@gemelo/contract/kit/bytes';
+import { IconBinary, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useFileUrl } from '../../lib/file-url.ts';
 import classes from './upload.module.css';
 
@@ -9,10 +10,15 @@ interface ThumbnailProps {
   contentType: string;
 }
 
+const icons: Partial<Record<string, typeof IconPhoto>> = {
+  'application/pdf': IconFileTypePdf,
+  [OCTETS]: IconBinary,
+};
+
 /** Thumbnail of a file, or an icon of its type. */
 export function Thumbnail({ file, contentType }: ThumbnailProps) {
   const url = useFileUrl(file?.hasThumbnail ? file.idFile : undefined, 'thumbnail');
-  const Icon = contentType === 'application/pdf' ? IconFileTypePdf : IconPhoto;
+  const Icon = icons[contentType] ?? IconPhoto;
   return (
     <span className={classes.thumbnail}>
       {url ? <img src={url} alt="" /> : <Icon size={20} stroke={1.5} aria-hidden />}

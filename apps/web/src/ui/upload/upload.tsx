@@ -1,4 +1,4 @@
-import { FILE_LIMIT, type FileData, type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
+import { type FileData, type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPhotoUp, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -71,7 +71,8 @@ export function Upload({
       }),
   });
   const { over, element, target } = useDropped(disabled, uploads.add, local);
-  const { kinds } = purposes[purpose];
+  const { kinds, limit } = purposes[purpose];
+  const takesPictures = kinds.includes('image/jpeg');
   const input = {
     accept: kinds.join(','),
     multiple,
@@ -111,7 +112,7 @@ export function Upload({
           <span>{label ?? t(multiple ? 'upload.chooseMany' : 'upload.choose')}</span>
           {!compact && !isTouched && <span className={classes.note}>{t('upload.orDrop')}</span>}
         </FileInput>
-        {isTouched && (
+        {isTouched && takesPictures && (
           <FileInput className={classes.button} {...input} accept="image/jpeg" multiple={false} capture>
             <IconCamera size={16} aria-hidden />
             <span>{t('upload.camera')}</span>
@@ -120,10 +121,12 @@ export function Upload({
         {actions}
       </div>
       <p className={classes.note} id={described}>
-        {t('upload.limits', {
-          kinds: new Intl.ListFormat(locale, { type: 'disjunction' }).format(namesOf(kinds)),
-          limit: sizeText(FILE_LIMIT, locale),
-        })}
+        {kinds.length === 0
+          ? t('upload.anyKind', { limit: sizeText(limit, locale) })
+          : t('upload.limits', {
+              kinds: new Intl.ListFormat(locale, { type: 'disjunction' }).format(namesOf(kinds)),
+              limit: sizeText(limit, locale),
+            })}
         {hint && ` ${hint}`}
       </p>
       {uploads.items.length > 0 && (

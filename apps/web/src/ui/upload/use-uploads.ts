@@ -1,4 +1,4 @@
-import { FILE_LIMIT, type FileData, type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
+import { type FileData, type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../lib/api.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -89,9 +89,12 @@ export function useUploads({ purpose, multiple, atOnce = 2, onDone }: UploadOpti
   }, []);
 
   const refusalOf = (file: File): string | undefined => {
-    if (file.size > FILE_LIMIT) return t('contract:error.FILE_TOO_LARGE', { limit: FILE_LIMIT / 1_000_000 });
+    const { limit } = purposes[purpose];
+    if (file.size > limit) return t('contract:error.FILE_TOO_LARGE', { limit: limit / 1_000_000 });
     const kinds: readonly string[] = purposes[purpose].kinds;
-    return file.type && !kinds.includes(file.type) ? t('contract:error.FILE_KIND') : undefined;
+    return kinds.length > 0 && file.type && !kinds.includes(file.type)
+      ? t('contract:error.FILE_KIND')
+      : undefined;
   };
 
   const discard = (keys: string[]) => {

@@ -7,10 +7,12 @@ import { Link } from '../../../lib/navigation.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { protocolName } from '../../../parts/gateway/protocol-name.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
+import { useReception } from '../reception/use-reception.ts';
 import type { TwinDrawer } from '../twin-drawers.tsx';
 
 /** Location with links to the places. */
@@ -27,11 +29,20 @@ function Place({ twin }: { twin: TwinDetail }) {
   );
 }
 
+/** What it identifies itself with, where that is no token. */
+function useOtherCredential({ idTwin, hasToken }: TwinDetail): string | undefined {
+  const kind = useReception(idTwin).data?.data.credential;
+  return hasToken && kind && kind !== 'token' ? kind : undefined;
+}
+
 function Token({ twin, drawer }: FactsCardProps) {
   const { t } = useTranslation();
   const can = useCan();
   const { idTwin, name, hasToken } = twin;
-  const word = t(hasToken ? 'twins.token.yes' : 'twins.token.no');
+  const kind = useOtherCredential(twin);
+  const word = t(
+    kind ? `contract:choice.credential.${kind}` : hasToken ? 'twins.token.yes' : 'twins.token.no',
+  );
   if (!can(hasToken ? 'token:view' : 'token:create')) return word;
   return (
     <Anchor
@@ -44,6 +55,16 @@ function Token({ twin, drawer }: FactsCardProps) {
   );
 }
 
+/** How the device is connected right now; one over HTTP is not. */
+function useConnection(idTwin: number): string | undefined {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const connection = useReception(idTwin).data?.data.connection;
+  if (!connection || connection.disconnectedAt) return undefined;
+  const { protocol, connectedAt } = connection;
+  return t('reception.connected', { protocol: protocolName(protocol), at: format.moment(connectedAt) });
+}
+
 interface FactsCardProps {
   twin: TwinDetail;
   drawer: TwinDrawer;
@@ -53,6 +74,8 @@ export function FactsCard({ twin, drawer }: FactsCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const seesAll = useSeesAll();
+  const connection = useConnection(twin.idTwin);
+  const isOther = useOtherCredential(twin) !== undefined;
   const facts: [string, ReactNode][] = [
     [t('parts.twins.place'), <Place key="place" twin={twin} />],
     [t('contract:field.TwinModel'), twin.TwinModel.name],
@@ -73,7 +96,11 @@ export function FactsCard({ twin, drawer }: FactsCardProps) {
         <bdi>{twin.TwinPrincipal.name}</bdi>
       </Anchor>,
     ]);
-  facts.push([t('twins.token.label'), <Token key="token" twin={twin} drawer={drawer} />]);
+  facts.push([
+    t(isOther ? 'contract:field.credential' : 'twins.token.label'),
+    <Token key="token" twin={twin} drawer={drawer} />,
+  ]);
+  if (connection) facts.push([t('reception.connection'), connection]);
   if (seesAll)
     facts.push([t('contract:field.Company'), <bdi key="company">{twin.Warehouse.Company.name}</bdi>]);
   facts.push([t('contract:field.createdAt'), format.moment(twin.createdAt)]);

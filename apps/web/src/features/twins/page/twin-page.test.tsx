@@ -1,6 +1,7 @@
+import type { TwinReception } from '@gemelo/contract/endpoints/gateway';
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts, startI18n } from '../../../lib/i18n.ts';
 import { stubIntersectionObserver } from '../../../test/nearness.ts';
 import { found, type Replies, serve } from '../../../test/render-catalogue.tsx';
@@ -10,7 +11,7 @@ import { OneTwin } from './twin-screen.tsx';
 // Tickets and tokens load their own texts.
 beforeAll(async () => {
   await startI18n('es');
-  await loadTexts('tickets', 'tokens', 'assignments');
+  await loadTexts('tickets', 'tokens', 'assignments', 'reception');
 });
 let viewport: ReturnType<typeof stubIntersectionObserver>;
 beforeEach(() => {
@@ -20,11 +21,27 @@ afterEach(() => vi.unstubAllGlobals());
 
 const noTelemetry = { unmapped: [], secondsAhead: null, keys: [], targets: [], attributes: [], faults: [] };
 const noReadings = { step: 'hour', series: [] };
-const FIRST = ['/api/processes/twin/7', '/api/v4/alarms', '/api/v4/twins/7/limits'];
+const FIRST = [
+  '/api/processes/twin/7',
+  '/api/v4/alarms',
+  '/api/v4/twins/7/limits',
+  '/api/v4/twins/7/reception',
+];
 const HISTORY = '/api/v4/twins/7/movements';
 const CHARTS = '/api/v4/twins/7/readings';
 
 const now = new Date().toISOString();
+const reception = (facts: Partial<TwinReception> = {}): TwinReception => ({
+  reason: null,
+  heardAt: null,
+  credential: 'token',
+  connection: null,
+  refusal: null,
+  fault: null,
+  unmapped: null,
+  TwinPrincipal: null,
+  ...facts,
+});
 const measured = (value: number): TwinDetail['readings'][number] => ({
   idSensorTwin: 1,
   idMeasurement: 2,
@@ -66,7 +83,8 @@ function open(shown = twin(), permissions = ['twin:view', 'alarm:view'], replies
     'GET /api/v4/twins/7/limits': found([
       { idMeasurement: 2, condition: 'above', severity: 'alarm', threshold: 65, rule: 'Humedad' },
     ]),
-    'GET /api/v4/twins/7/connection': found({ token: null, http: null, mqtt: null, keys: [] }),
+    'GET /api/v4/twins/7/connection': found({ token: null, http: null, mqtt: null, mqtts: null, keys: [] }),
+    'GET /api/v4/twins/7/reception': found(reception()),
     ...replies,
   });
   return {
@@ -148,6 +166,7 @@ test('a device that has never reported says so and leads to its token, which is 
   });
   const permissions = ['twin:view', 'token:view', 'token:create'];
   const { sent, view } = open(shown, permissions, {
+    'GET /api/v4/twins/7/reception': found(reception({ reason: 'no-credential' })),
     'POST /api/v4/twins/7/token': found({
       idToken: 3,
       token: 'abcd1234efgh',
@@ -161,4 +180,62 @@ test('a device that has never reported says so and leads to its token, which is 
   expect(await screen.findByText('abcd1234efgh')).toBeDefined();
   expect(await screen.findByText('Esperando la primera lectura…')).toBeDefined();
   expect(sent('POST', '/api/v4/twins/7/token')).toHaveLength(1);
+});
+
+describe('why a device is not heard', () => {
+  const told = (facts: Partial<TwinReception>) => ({
+    'GET /api/v4/twins/7/reception': found(reception(facts)),
+  });
+  const connection = {
+    protocol: 'mqtt-5',
+    connectedAt: now,
+    disconnectedAt: now,
+    ending: 'lost',
+    address: null,
+  } as const;
+
+  test('is told above its last values, in plain words', async () => {
+    open(reporting(50), undefined, told({ reason: 'disconnected', connection }));
+    expect(await screen.findByText(/^Su conexión se cortó \(.+\) y no ha vuelto\./)).toBeDefined();
+    expect(screen.getByText('Por qué no se oye')).toBeDefined();
+  });
+
+  test('takes the place of its values where it has none, and leads to what it sent', async () => {
+    const shown = twin({
+      sensorState: 'never',
+      TwinSensors: [{ idSensorTwin: 1, Sensor: { idSensor: 1, name: 'T/H' } } as never],
+    });
+    open(shown, undefined, told({ reason: 'faults', fault: { reason: 'malformed', lastAt: now } }));
+    expect(await screen.findByText(/tuvo un problema: No se puede leer/)).toBeDefined();
+    expect(screen.getByText('Envía datos que no son lecturas')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Ver qué envió' })).toBeDefined();
+  });
+
+  test('leads to its token while it is refused, for those who may see it', async () => {
+    const refusal = { cause: 'renewed', since: now, lastAt: now, times: 12, address: null } as const;
+    const refused = told({ reason: 'refused', refusal });
+    const { view } = open(reporting(50), ['twin:view'], refused);
+    expect(await screen.findByText(/se rechazó 12 veces/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Ver token' })).toBeNull();
+    (await view).unmount();
+    open(reporting(50), ['twin:view', 'token:view'], refused);
+    expect(await screen.findByRole('button', { name: 'Ver token' })).toBeDefined();
+  });
+
+  test('leads to the device through which it speaks', async () => {
+    const TwinPrincipal = { idTwin: 9, name: 'Concentrador' };
+    open(reporting(50), undefined, told({ reason: 'silent', heardAt: now, TwinPrincipal }));
+    expect(await screen.findByText(/Envía a través de «Concentrador»/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Concentrador' })).toBeDefined();
+  });
+
+  test('is not told of one that is heard: it only shows how it is connected', async () => {
+    open(
+      reporting(50),
+      undefined,
+      told({ connection: { ...connection, disconnectedAt: null, ending: null } }),
+    );
+    expect(await screen.findByText(/^MQTT 5, desde /)).toBeDefined();
+    expect(screen.queryByText('Por qué no se oye')).toBeNull();
+  });
 });

@@ -7,6 +7,7 @@ import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import record from '../../../ui/layout/record-page.module.css';
 import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { Screen } from '../../../ui/screen.tsx';
+import { ReceptionNotice } from '../reception/reception-notice.tsx';
 import { AttributesCard } from '../telemetry/attributes-card.tsx';
 import { UNMAPPED } from '../telemetry/unmapped-badge.tsx';
 import { UnmappedCard } from '../telemetry/unmapped-card.tsx';
@@ -32,9 +33,30 @@ const TwinTickets = lazy(async () => {
   return { default: part.TwinTickets };
 });
 
+const TwinAttributesCard = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../../parts/shared-attributes/twin-attributes-card.tsx'),
+    loadTexts('shared-attributes'),
+  ]);
+  return { default: part.TwinAttributesCard };
+});
+
+const TwinFirmwareCard = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../../parts/firmware/twin-firmware-card.tsx'),
+    loadTexts('firmware-waves'),
+  ]);
+  return { default: part.TwinFirmwareCard };
+});
+
 const RecordLinksCard = lazy(() =>
   import('../../../parts/links/record-links-card.tsx').then((m) => ({ default: m.RecordLinksCard })),
 );
+
+const CallsCard = lazy(async () => {
+  const [part] = await Promise.all([import('../calls/calls-card.tsx'), loadTexts('device-calls')]);
+  return { default: part.CallsCard };
+});
 
 const PlaceTasks = lazy(async () => {
   const [part] = await Promise.all([import('../../../parts/tasks/place-tasks.tsx'), loadTexts('tasks')]);
@@ -64,6 +86,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
       more={more}
       primary={primary && { label: primary.label, icon: primary.icon, onClick: primary.run }}
     >
+      {hasReadings && <ReceptionNotice twin={twin} drawer={drawer} />}
       {hasReadings ? <ReadingTiles twin={twin} order={order} /> : <FirstReport twin={twin} drawer={drawer} />}
       <TwinAlarms idTwin={twin.idTwin} />
       {hasReadings && <PastReadingsCard twin={twin} order={order} />}
@@ -76,11 +99,24 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
             <UnmappedCard idTwin={twin.idTwin} />
             <AttributesCard idTwin={twin.idTwin} />
           </div>
+          {can('shared-attribute:view') && (
+            <WhenNear height={0}>
+              <Suspense fallback={null}>
+                <TwinAttributesCard idTwin={twin.idTwin} />
+              </Suspense>
+            </WhenNear>
+          )}
+          <WhenNear height={0}>
+            <Suspense fallback={null}>
+              <TwinFirmwareCard idTwin={twin.idTwin} />
+            </Suspense>
+          </WhenNear>
         </div>
         <div className={record.column}>
           <ActivityCard idTwin={twin.idTwin} />
           <WhenNear height={0}>
             <Suspense fallback={null}>
+              <CallsCard twin={twin} />
               <PlaceTasks twin={twin} idCompany={twin.idCompany} />
               <TwinTickets idTwin={twin.idTwin} />
               <RecordLinksCard entity="twin" id={twin.idTwin} editable={can('twin:edit')} />

@@ -7,6 +7,7 @@ import { useTwinAlarms } from '../../../parts/alarms/use-twin-alarms.ts';
 import { NotFound } from '../../../ui/pages/not-found.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useReception } from '../reception/use-reception.ts';
 import { BackToTwins } from './back-to-twins.tsx';
 import { TwinPage } from './twin-page.tsx';
 import { TwinSkeleton } from './twin-skeleton.tsx';
@@ -27,10 +28,13 @@ export function OneTwin({ idTwin }: { idTwin: number }) {
     { params: { id: String(idTwin) } },
     { every: FALLBACK_MS, readingsOf: idTwin },
   );
-  // Alarms and limits decide what is shown first: the page waits for them once, so that nothing moves later.
+  // Alarms, limits and why it is not heard decide what is shown first: the page waits for them once, so that nothing moves later.
   const alarms = useTwinAlarms(idTwin);
   const limits = useRead(twinLimits, { params: { idTwin } });
-  const waits = [alarms, limits].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  const reception = useReception(idTwin);
+  const waits = [alarms, limits, reception].some(
+    ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+  );
   if (error?.status === 404 || error?.status === 400) return <NotFound />;
   if (data && !waits) return <TwinPage key={data.data.idTwin} twin={data.data} />;
   return (

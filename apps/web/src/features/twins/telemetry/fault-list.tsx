@@ -14,7 +14,7 @@ interface FaultListProps {
   mayEdit: boolean;
 }
 
-/** Unreadable messages of the device: count, last time and content. */
+/** What the device sent and could not be taken: why, how often, what to do about it, and the last one. */
 export function FaultList({ idTwin, faults, mayEdit }: FaultListProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
@@ -41,10 +41,11 @@ export function FaultList({ idTwin, faults, mayEdit }: FaultListProps) {
           <li key={reason} className={classes.item}>
             <div className={classes.words}>
               <p className={classes.key}>
-                {t(`twins.telemetry.faults.${reason}`)}
+                {t(`twins.telemetry.faults.reason.${reason}`)}
                 <span className={classes.why}>{t('twins.telemetry.faults.times', { count })}</span>
                 <Age at={lastAt} />
               </p>
+              <p className={classes.advice}>{t(`twins.telemetry.faults.advice.${reason}`)}</p>
               {sample && (
                 <code dir="ltr" className={classes.sample}>
                   {sample}

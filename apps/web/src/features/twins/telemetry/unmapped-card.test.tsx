@@ -1,4 +1,4 @@
-import type { TwinTelemetry } from '@gemelo/contract/endpoints/telemetry';
+import { faultReasons, type TwinTelemetry } from '@gemelo/contract/endpoints/telemetry';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -73,4 +73,20 @@ test('a read-only user sees the keys without actions', async () => {
   await renderTwins(<UnmappedCard idTwin={7} />, ['twin:view']);
   expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   expect(within(screen.getByRole('region')).queryByRole('button')).toBeNull();
+});
+
+test('each fault shows why, how often and what to do about it', async () => {
+  const sample = 'temperature: nan';
+  stubServer({
+    'GET /api/v4/twins/7/telemetry': answer({
+      ...telemetry,
+      unmapped: [],
+      faults: faultReasons.map((reason) => ({ reason, count: 3, lastAt: at, sample })),
+    }),
+  });
+  await renderTwins(<UnmappedCard idTwin={7} />);
+  const items = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+  expect(items).toHaveLength(faultReasons.length);
+  expect(new Set(items).size).toBe(faultReasons.length);
+  expect(items[1]).toMatch(/Valores que no son números.*3 veces.*Revisa el sensor.*temperature: nan/);
 });

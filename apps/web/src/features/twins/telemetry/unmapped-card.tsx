@@ -46,9 +46,11 @@ export function UnmappedCard({ idTwin }: { idTwin: number }) {
   return (
     <Card title={t('twins.telemetry.title')}>
       <div className={classes.stack}>
-        <p className={text.hint}>
-          {t(unmapped.length > 0 ? 'twins.telemetry.purpose' : 'twins.telemetry.none')}
-        </p>
+        {(unmapped.length > 0 || faults.length === 0) && (
+          <p className={text.hint}>
+            {t(unmapped.length > 0 ? 'twins.telemetry.purpose' : 'twins.telemetry.none')}
+          </p>
+        )}
         {unmapped.length > 0 && (
           <ul className={classes.list}>
             {unmapped.map((item) => (

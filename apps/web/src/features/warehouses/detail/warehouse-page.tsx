@@ -30,6 +30,14 @@ import { WarehouseTree } from './warehouse-tree.tsx';
 
 const PlanEditor = lazy(() => import('../plan/plan-editor.tsx').then((m) => ({ default: m.PlanEditor })));
 
+const PlaceAttributesPanel = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../../parts/shared-attributes/place-attributes-panel.tsx'),
+    loadTexts('shared-attributes'),
+  ]);
+  return { default: part.PlaceAttributesPanel };
+});
+
 const RecordLinksCard = lazy(() =>
   import('../../../parts/links/record-links-card.tsx').then((m) => ({ default: m.RecordLinksCard })),
 );
@@ -183,6 +191,13 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
         <LotsPanel idWarehouse={idWarehouse} />
         <UsersPanel warehouse={warehouse} />
       </div>
+      {can('shared-attribute:view') && (
+        <WhenNear height={TASKS_HEIGHT}>
+          <Suspense fallback={<Loading kind="block" height={TASKS_HEIGHT} />}>
+            <PlaceAttributesPanel place={{ idWarehouse }} />
+          </Suspense>
+        </WhenNear>
+      )}
       {can('task:view') && (
         <WhenNear height={TASKS_HEIGHT}>
           <Suspense fallback={<Loading kind="block" height={TASKS_HEIGHT} />}>
