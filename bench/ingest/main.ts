@@ -1,16 +1,13 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withScratchDatabase } from '../../apps/api/src/cli/scratch-database.ts';
-import { openDatabase } from '../../apps/api/src/db/client.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
-import { seedDemo } from '../../apps/api/src/db/seed/demo.ts';
-import { createVault } from '../../apps/api/src/security/vault.ts';
 import { startProduct } from '../product/on-database.ts';
 import { measureBare } from './bare.ts';
 import { makeDevices } from './devices.ts';
+import { memoryOf } from './figures.ts';
+import { fill, key } from './scratch.ts';
 import { measureDevices } from './senders.ts';
 import type { Protocol } from './wire.ts';
 
@@ -20,15 +17,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const DEVICES = 200;
 const WINDOW = 20;
 const WITHOUT_WAITING = 60_000;
-const key = Buffer.alloc(32, 7);
 const DAY = 86_400_000;
-
-async function fill(connection: ConnectionSettings) {
-  await migrate(connection);
-  const database = openDatabase(connection);
-  await seedDemo(database, createVault(key));
-  await database.close();
-}
 
 async function counted(
   connection: ConnectionSettings,
@@ -42,12 +31,6 @@ async function counted(
   );
   await client.end();
   return rows[0] as { readings: number; inHours: number; inDays: number };
-}
-
-/** Resident memory of a process, in MB. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 const ratio = (one: number, other: number) => (one / other).toFixed(2);
@@ -98,7 +81,7 @@ await withScratchDatabase(async (connection) => {
     const memory: number[] = [];
     for (let at = 0; at < 10; at++) {
       await sleep((OVERLOAD_SECONDS * 1000) / 10);
-      memory.push(await memoryOf(product.child.pid ?? 0));
+      memory.push(Math.round(await memoryOf(product.child.pid ?? 0)));
     }
     console.log(
       `Aceptó ${Math.round(await flood)} lecturas/s; memoria del API en MB, cada décima parte: ${memory.join(' ')}`,

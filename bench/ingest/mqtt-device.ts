@@ -1,29 +1,8 @@
 import { connect } from 'node:net';
+import { hello, publication } from './mqtt-packets.ts';
 import { type Device, LAST_ANSWERS_MS, payloadOf, VALUES } from './wire.ts';
 
-function lengthBytes(length: number): number[] {
-  const bytes: number[] = [];
-  do {
-    bytes.push((length % 128) + (length >= 128 ? 128 : 0));
-    length = Math.floor(length / 128);
-  } while (length > 0);
-  return bytes;
-}
-const text = (value: string) => {
-  const bytes = Buffer.from(value);
-  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
-};
-const framed = (kind: number, ...parts: Buffer[]) => {
-  const body = Buffer.concat(parts);
-  return Buffer.concat([Buffer.from([kind, ...lengthBytes(body.length)]), body]);
-};
-const TOPIC = text('v1/devices/me/telemetry');
 const MAX_BATCH = 200;
-/** MQTT 3.1.1, user name, clean session. */
-const hello = (token: string) =>
-  framed(0x10, text('MQTT'), Buffer.from([4, 0x82, 0, 60]), text(`bench-${token}`), text(token));
-const publication = (id: number, payload: string) =>
-  framed(0x32, TOPIC, Buffer.from([id >> 8, id & 255]), Buffer.from(payload));
 
 /** Publishes as fast as messages are acknowledged; a minimal client, so that the load costs little CPU. */
 export const mqttDevice: Device = ({ token }, { port, base, seconds, window }) =>

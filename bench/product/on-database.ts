@@ -22,6 +22,7 @@ export async function freePort(): Promise<number> {
 export async function startProduct(
   { host, user, password, database, port: dbPort }: ConnectionSettings,
   key: Buffer,
+  settings: Record<string, string> = {},
 ) {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const secret = typeof password === 'string' ? password : '';
@@ -38,6 +39,7 @@ export async function startProduct(
       LOG_LEVEL: 'error',
       GEMELO_KEY: key.toString('base64'),
       DATABASE_URL: `postgres://${user}:${secret}@localhost:${dbPort ?? 5432}/${database}?host=${encodeURIComponent(host ?? '')}`,
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
