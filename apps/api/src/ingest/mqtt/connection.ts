@@ -168,7 +168,7 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
     const { keepalive = 0, properties } = packet;
     const granted = Math.min(keepalive || keepAliveSeconds, keepAliveSeconds);
     silenceMs = granted * KEEP_ALIVE_GRACE * MS;
-    deadline = Date.now() + (unproved ? identifyMs : silenceMs);
+    deadline = Date.now() + (unproved ? Math.min(identifyMs, silenceMs) : silenceMs);
     if (version < 5) return outbox.send({ cmd: 'connack', returnCode: 0, sessionPresent: false });
     outbox.send({
       cmd: 'connack',
