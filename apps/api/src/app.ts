@@ -142,7 +142,10 @@ export async function createApp(parts: AppParts) {
   const live = createLive(database, authenticate);
   liveRoutes(api, live, presence);
   docsRoutes(api, { version, demo: config.demo, maintenance: maintenance.current });
-  const devicesFirst = serveDevicesFirst(app.server, { gateway: ingest.gateway, log: app.log, metrics });
+  const devicesFirst = serveDevicesFirst(app.server, {
+    ...{ gateway: ingest.gateway, log: app.log, metrics },
+    behindProxy: config.trustProxy.length > 0,
+  });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
 
   measureNow(metrics, 'gemelo_ingest_waiting', 'Rows that devices sent and that wait', ingest.waiting);

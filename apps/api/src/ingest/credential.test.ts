@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { basicCredential, certificateCredential } from '../security/device-credential.ts';
 import { credentialsOf } from './credential.ts';
 
-test('a certificate is tried first, then the user with the password, then the user as a token', () => {
+test('the user with the password is tried first, then the user as a token, then the certificate', () => {
   const certificate = certificateCredential('AB:CD');
   expect(credentialsOf({ username: 'sonda', password: 'clave', certificate })).toEqual([
-    certificate,
     basicCredential('sonda', 'clave'),
     'sonda',
+    certificate,
   ]);
 });
 

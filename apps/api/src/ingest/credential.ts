@@ -9,13 +9,14 @@ export interface Login {
 }
 
 /**
- * The credentials to look up, in this order: a certificate proves more than a password, and many clients send some
- * password beside a token. None for a connection that does not say who it is.
+ * The credentials to look up, in this order: what a device names decides over its certificate, which is public and may
+ * be registered by anybody. Many clients send some password beside a token. None for a connection that does not say who
+ * it is.
  */
 export function credentialsOf({ username, password, certificate }: Login): string[] {
   return [
-    ...(certificate ? [certificate] : []),
     ...(username && password ? [basicCredential(username, password)] : []),
     ...(username ? [username] : []),
+    ...(certificate ? [certificate] : []),
   ];
 }

@@ -11,6 +11,8 @@ interface FrontParts {
   log: DeviceLog;
   /** The registry in which the framework's requests are measured; these are counted there too. */
   metrics: Registry;
+  /** Whether the address of a connection is that of a proxy, and says nothing of the device. */
+  behindProxy: boolean;
 }
 
 const SECOND_MS = 1_000;
@@ -44,7 +46,7 @@ function refusal(error: unknown, status: number, kaa: boolean) {
  * as the message itself. Anything that is not a complete plain message is handed on with its connection, byte for byte;
  * the framework has the same routes with the same responses.
  */
-export function serveDevicesFirst(server: Server, { gateway, log, metrics }: FrontParts) {
+export function serveDevicesFirst(server: Server, { gateway, log, metrics, behindProxy }: FrontParts) {
   const framework = server.listeners('connection') as ((socket: Socket) => void)[];
   const seconds = metrics.getSingleMetric('gemelo_http_request_seconds') as Histogram;
   const open = new Map<Socket, DeviceConnection>();
@@ -62,12 +64,12 @@ export function serveDevicesFirst(server: Server, { gateway, log, metrics }: Fro
   const tail = () =>
     `${dateLine()}Connection: ${closing ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / SECOND_MS)}`}\r\n\r\n`;
 
-  const serve = ({ head, body }: DeviceMessage, answer: (text: string) => void) => {
+  const serve = (socket: Socket, { head, body }: DeviceMessage, answer: (text: string) => void) => {
     const { wire, route, token } = head;
     const began = performance.now();
     const done = (status: number) =>
       seconds.observe({ method: 'POST', route, status }, (performance.now() - began) / SECOND_MS);
-    gateway.accept(token, wire, body).then(
+    gateway.accept(token, wire, body, behindProxy ? undefined : socket.remoteAddress).then(
       () => {
         answer(ACCEPTED + tail());
         done(200);
@@ -85,7 +87,14 @@ export function serveDevicesFirst(server: Server, { gateway, log, metrics }: Fro
   server.removeAllListeners('connection').on('connection', (socket: Socket) => {
     if (closing) return handOver(socket, undefined);
     socket.once('close', () => open.delete(socket));
-    open.set(socket, createDeviceConnection(socket, { serve, handOver, idleMs: server.keepAliveTimeout }));
+    open.set(
+      socket,
+      createDeviceConnection(socket, {
+        serve: (message, answer) => serve(socket, message, answer),
+        handOver,
+        idleMs: server.keepAliveTimeout,
+      }),
+    );
   });
 
   return {

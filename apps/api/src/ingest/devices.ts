@@ -53,12 +53,24 @@ const BY_TOKEN = `${find('k.token_hash as hash,')}
   join twin_token k on k.id_twin = t.id_twin and k.state = 'Activo' where k.token_hash = any($1::bytea[]) and t.state = 'Activo'`;
 const BY_TWIN = `${find()} where t.id_twin = $1`;
 /** The name that a gateway uses is the twin's, its MAC, or what the device called itself when it was registered. */
-const BY_PRINCIPAL = `${find('asked.nth - 1 as nth,')}
-  cross join unnest($2::text[], $3::text[]) with ordinality asked (name, digits, nth)
-  where t.id_principal = $1 and t.state = 'Activo' and (t.mac_digits = asked.digits or fold(t.name) = fold(asked.name)
-    or exists (select from waiting_device w where w.id_principal = $1 and w.id_twin = t.id_twin and w.state = 'registered'
-      and w.name_key = coalesce(asked.digits, fold(asked.name))))
-  order by nth, t.mac_digits = asked.digits desc nulls last, fold(t.name) = fold(asked.name) desc`;
+const BY_PRINCIPAL = `
+  with asked as materialized (
+    select nth, digits, fold(name) as folded
+    from unnest($2::text[], $3::text[]) with ordinality a (name, digits, nth)
+  ), meant as materialized (
+    select distinct on (nth) nth, way, id_twin from (
+      select asked.nth, 1 as way, t.id_twin from asked
+      join twin t on t.id_principal = $1 and t.mac_digits = asked.digits and t.state = 'Activo'
+      union all
+      select asked.nth, 2, t.id_twin from asked
+      join twin t on t.id_principal = $1 and fold(t.name) = asked.folded and t.state = 'Activo'
+      union all
+      select asked.nth, 3, w.id_twin from asked
+      join waiting_device w on w.id_principal = $1 and w.state = 'registered'
+        and w.name_key = coalesce(asked.digits, asked.folded)
+    ) found order by nth, way
+  ) ${find('meant.nth - 1 as nth,')}
+  join meant on meant.id_twin = t.id_twin and (meant.way < 3 or (t.id_principal = $1 and t.state = 'Activo'))`;
 
 /**
  * The keys that lead to a sensor. A measurement's own name wins over a numbered one (`k_2`), and a mapping of this twin
@@ -213,7 +225,8 @@ export function createDevices(database: Database) {
         names.map(({ name }) => name),
         names.map(({ digits }) => digits ?? null),
       );
-      return names.map((_name, at) => found.find(({ row }) => Number(row.nth) === at)?.device);
+      const byNth = new Map(found.map(({ row, device }) => [Number(row.nth), device]));
+      return names.map((_name, at) => byNth.get(at));
     },
     /** A twin in any state, for the readings that it sent before. */
     byTwin: async (idTwin: number) => (await query(database, BY_TWIN, idTwin))[0]?.device,

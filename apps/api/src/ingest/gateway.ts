@@ -49,7 +49,9 @@ interface GatewayParts {
   publish: (news: News) => void;
   watch: Pick<Watch, 'acknowledged' | 'refused'>;
   /** Hears what a device sent whose token is unknown. */
-  stranger?: ((token: string, wire: Wire, payload: Uint8Array) => Promise<void>) | undefined;
+  stranger?:
+    | ((token: string, wire: Wire, payload: Uint8Array, address?: string) => Promise<void>)
+    | undefined;
 }
 
 /**
@@ -165,10 +167,15 @@ export function createGateway({
   };
 
   /** Whom nobody knows may be a new device that carries a key of its company. */
-  const mustKnow = async (token: string, wire: Wire, payload: Uint8Array): Promise<Device> => {
+  const mustKnow = async (
+    token: string,
+    wire: Wire,
+    payload: Uint8Array,
+    address?: string,
+  ): Promise<Device> => {
     const device = devices.cached(token) ?? (await devices.byToken(token));
     if (device) return device;
-    await stranger?.(token, wire, payload);
+    await stranger?.(token, wire, payload, address);
     watch.refused({ credential: token });
     throw new Unauthorized('AUTH_INVALID');
   };
@@ -190,8 +197,8 @@ export function createGateway({
     note: faults.note,
 
     /** For clients that can retry: refuses at once when there is no room. Resolves after the commit. */
-    async accept(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
-      return takeNow(devices.cached(token) ?? (await mustKnow(token, wire, payload)), wire, payload);
+    async accept(token: string, wire: Wire, payload: Uint8Array, address?: string): Promise<void> {
+      return takeNow(devices.cached(token) ?? (await mustKnow(token, wire, payload, address)), wire, payload);
     },
 
     /** For clients that wait for an acknowledgement: waits for room and for the device's rate limit. */

@@ -20,12 +20,16 @@ export const deviceCalls = [
   { endpoint: kaaCollectKpc, wire: 'kaa' },
 ] as const satisfies readonly { endpoint: unknown; wire: Wire }[];
 
+/** PostgreSQL: a character, or a JSON text, that it cannot hold. */
+const UNHOLDABLE = new Set(['22021', '22P05']);
+
 /** The HTTP status of a failure, and the delay before a retry. */
 export function statusOf(error: unknown): { status: number; retryAfter?: number } {
   if (error instanceof TooMany) return { status: 429, retryAfter: error.retryAfter };
   if (error instanceof AppError) return { status: error.status };
   if (error instanceof Malformed || error instanceof Unsupported) return { status: 400 };
   if (error instanceof TooLarge) return { status: 413 };
+  if (UNHOLDABLE.has(String((error as { code?: unknown } | null)?.code))) return { status: 400 };
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode);
   return { status: status >= 400 && status < 500 ? status : 500 };
 }
@@ -93,11 +97,11 @@ export function deviceRoutes(api: Api, gateway: Gateway) {
       reply,
     }: {
       params: { token: string };
-      request: { body: unknown };
+      request: { body: unknown; ip: string };
       reply: FastifyReply;
     }) => {
       const body = request.body instanceof Buffer ? request.body : NOTHING;
-      await gateway.accept(params.token, wire, body);
+      await gateway.accept(params.token, wire, body, request.ip);
       return reply.code(200).send();
     };
   for (const { endpoint, wire } of deviceCalls) api.raw(endpoint, taking(wire));

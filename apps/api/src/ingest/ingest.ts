@@ -13,6 +13,7 @@ import { createGateway } from './gateway.ts';
 import type { Dialog } from './mqtt/channel.ts';
 import type { SlotLimits } from './mqtt/connection-slots.ts';
 import { createChannels, createMqttServer } from './mqtt/endpoint.ts';
+import { recheckConnections } from './mqtt/recheck.ts';
 import { createNewcomers } from './newcomers.ts';
 import { createPace } from './pace.ts';
 import { createRemapper } from './remap.ts';
@@ -89,6 +90,7 @@ export function createIngest({
   const others: Dialog[] = [...attributes.dialogs, calls.dialog];
   const dialogs = [...others, updates.dialog, ...newcomers.dialogs(gateway, others)];
   const mqtt = createMqttServer({ gateway, watch, limits: slots, log }, channels, dialogs);
+  recheckConnections(database.bus, mqtt, log);
   const remapper = createRemapper(database, devices, oldest);
   const upkeep = createUpkeep(database, remapper, oldest, log);
   const broker = external && createExternalBroker(external, gateway, log);

@@ -17,6 +17,8 @@ export class CredentialRefused extends Error {}
 
 const textIn = (fields: Fields, name: string): string | null => {
   const value = fields[name];
+  // The database keeps no such text, not even to compare it.
+  if (typeof value === 'string' && value.includes('\0')) throw new Malformed(name);
   return typeof value === 'string' && value !== '' ? value : null;
 };
 

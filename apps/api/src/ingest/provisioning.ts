@@ -257,7 +257,13 @@ export function createProvisioning({
       }),
 
     /** The stranger behind a token that consists of a key of its company, a name and a part of its own. */
-    async strangerOf(key: string, name: string, token: string): Promise<Stranger | undefined> {
+    async strangerOf(
+      key: string,
+      name: string,
+      token: string,
+      address?: string,
+    ): Promise<Stranger | undefined> {
+      if (address !== undefined && byAddress(addressKey(address)) > 0) return undefined;
       const found = await findKey(key);
       if (!found || byKey(found.idProvisionKey) > 0) return undefined;
       const brought = { kind: 'token', token } as const;

@@ -45,7 +45,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** PostgreSQL text holds neither null characters nor unpaired surrogates. */
-const storableKey = (key: string) => key.slice(0, KEY_LIMIT).replaceAll('\0', '').toWellFormed();
+export const storableKey = (key: string) => key.slice(0, KEY_LIMIT).replaceAll('\0', '').toWellFormed();
 /** JSON that the database keeps as it is. */
 export const storableJson = (json: string) =>
   json.replace(

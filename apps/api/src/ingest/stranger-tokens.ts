@@ -18,8 +18,8 @@ function shownIn(wire: Wire, payload: Uint8Array): Iterable<readonly [string, un
 /** Hears devices whose token is unknown but begins with a key of their company, as those of Kaa that bring their own. */
 export const createStrangerTokens =
   (provisioning: Pick<Provisioning, 'strangerOf'>, room: Pick<WaitingRoom, 'note'>) =>
-  async (token: string, wire: Wire, payload: Uint8Array): Promise<void> => {
+  async (token: string, wire: Wire, payload: Uint8Array, address?: string): Promise<void> => {
     const found = strangerIn(token);
-    const stranger = found && (await provisioning.strangerOf(found.key, found.name, token));
+    const stranger = found && (await provisioning.strangerOf(found.key, found.name, token, address));
     if (stranger) room.note(stranger, 1, shownIn(wire, payload));
   };

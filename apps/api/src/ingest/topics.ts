@@ -22,6 +22,9 @@ const own: Record<string, Wire> = {
 const KAA = /^kp1\/[^/]+\/dcx\/([^/]+)\/(json|plain\/([^/]+))(?:\/([^/]+))?$/;
 const NAMED = /^v1\/devices\/([^/]+)\/(telemetry|attributes)$/;
 const PLATFORM_TOPICS = /^(v1\/devices\/me\/|v1\/gateway\/|v2\/|kp1\/)/;
+/** What the platforms serve below these; anything else there is misspelt. */
+const UNSERVED =
+  /^(v1\/devices\/me\/(rpc|attributes|claim|provision)(\/|$)|v1\/gateway\/|v2\/(t|a|r|fw|sw|rpc)\/|kp1\/[^/]+\/\w+\/)/;
 /** Mosquitto tells the other side of a bridge whether it is connected. */
 const BRIDGE_STATE = /^\$SYS\/broker\/connection\//;
 
@@ -32,7 +35,7 @@ export function purposeOf(topic: string): Purpose | undefined {
   if (token && form)
     return { for: 'telemetry', wire: metric === undefined ? 'kaa' : { metric }, token, request };
   if (BRIDGE_STATE.test(topic)) return { for: 'ignored' };
-  return PLATFORM_TOPICS.test(topic) ? { for: 'unsupported' } : undefined;
+  return UNSERVED.test(topic) ? { for: 'unsupported' } : undefined;
 }
 
 /** On an external broker, ThingsBoard topics carry the token too. */

@@ -72,6 +72,9 @@ async function hearAgain(tx: Tx, heard: readonly Heard[]): Promise<Map<Heard, Wa
   return known;
 }
 
+/** Kaa's tokens carry the key of the company without its secret: whoever has read one elsewhere could take any claim. */
+const mayTakeClaim = ({ protocol }: Stranger) => protocol !== 'kaa';
+
 /** Those that somebody may have claimed before they came. */
 async function claimedAmong(tx: Tx, heard: readonly Heard[]): Promise<Set<Heard>> {
   const { rows } = await sql<{ nth: number }>`
@@ -114,7 +117,7 @@ async function takeToken(tx: Tx, row: WaitingRow, { credential }: Heard): Promis
  */
 async function takeClaim(tx: Tx, heard: Heard): Promise<WaitingRow | undefined> {
   const { idPrincipal, idProvisionKey, protocol, name, type, asker, address, credential } = heard;
-  if (credential?.brought.kind === 'basic') return undefined;
+  if (credential?.brought.kind === 'basic' || !mayTakeClaim(heard)) return undefined;
   const brings = credential !== null;
   const { rows } = await sql<WaitingRow>`
     update waiting_device w set id_principal = ${idPrincipal}, id_provision_key = ${idProvisionKey}, protocol = ${protocol},
@@ -171,7 +174,7 @@ async function hearFirst(tx: Tx, heard: Heard): Promise<WaitingRow | undefined> 
 export const hear = async (tx: Tx, heard: Heard): Promise<WaitingRow | undefined> =>
   (await hearAgain(tx, [heard])).get(heard) ?? (await takeClaim(tx, heard)) ?? (await hearFirst(tx, heard));
 
-const sourceOf = ({ idPrincipal, idProvisionKey }: Stranger) => `${idPrincipal}/${idProvisionKey}`;
+export const sourceOf = ({ idPrincipal, idProvisionKey }: Stranger) => `${idPrincipal}/${idProvisionKey}`;
 
 /** The same for many of a company; once there is no room for those of a gateway or key, the others of it are not tried. */
 export async function hearAll(tx: Tx, heard: readonly Heard[]): Promise<WaitingRow[]> {
@@ -179,7 +182,7 @@ export async function hearAll(tx: Tx, heard: readonly Heard[]): Promise<WaitingR
   const rows = [...known.values()];
   const others = heard.filter((one) => !known.has(one));
   if (others.length === 0) return rows;
-  const claimed = await claimedAmong(tx, others);
+  const claimed = await claimedAmong(tx, others.filter(mayTakeClaim));
   const full = new Set<string>();
   for (const one of others) {
     if (full.has(sourceOf(one)) && !claimed.has(one)) continue;

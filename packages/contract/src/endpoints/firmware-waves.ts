@@ -263,6 +263,8 @@ export const firmwareTargets = endpoint({
     updated: z.int(),
     /** They are getting another firmware. */
     busy: z.int(),
+    /** They have no credential of their own. */
+    unable: z.int(),
   }),
 });
 

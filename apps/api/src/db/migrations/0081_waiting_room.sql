@@ -61,6 +61,10 @@ create index waiting_device_key on waiting_device (id_provision_key, last_at) wh
 create index waiting_device_twin on waiting_device (id_twin) where id_twin is not null;
 call owned_by_company('waiting_device');
 
+-- The names that a gateway uses, a thousand of them at once.
+create index twin_principal_name on twin (id_principal, fold(name)) where id_principal is not null;
+create index twin_principal_mac on twin (id_principal, mac_digits) where id_principal is not null;
+
 call add_page(15, 'waiting-room', 'Sala de espera', '/dispositivo/espera', icon => 'list-search', resource => 'twin', after => 10,
   roles => '{"2": ["view"], "3": ["view"], "4": ["view"]}');
 call add_page(16, 'provision-keys', 'Claves de registro', '/dispositivo/claves', icon => 'key', resource => 'provision-key',

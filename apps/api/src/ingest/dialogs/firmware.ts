@@ -42,24 +42,39 @@ export function createFirmwareDialog({ database, supply, channels, log }: Dialog
   let looking: Promise<void> | undefined;
   let again = false;
   let closed = false;
+  /** Were told, and have not taken it in yet. */
+  const unread = new WeakSet<Channel>();
 
   const listenerOf = (idTwin: number) =>
     channels.of(idTwin).flatMap((channel) => {
       // A gateway is not told for the devices behind it: they could not fetch it.
-      const topic = channel.device?.idTwin === idTwin ? NEWS_TOPICS.find(channel.listensTo) : undefined;
+      const isOwn = channel.device?.idTwin === idTwin && !unread.has(channel);
+      const topic = isOwn ? NEWS_TOPICS.find(channel.listensTo) : undefined;
       return topic === undefined ? [] : [{ channel, topic }];
     })[0];
 
-  const untold = (idTwins: readonly number[]) =>
-    database.read(system, async (tx) =>
-      (await offeredTo(tx, idTwins)).filter(({ state }) => state === 'QUEUED').slice(0, TOLD_AT_ONCE),
-    );
+  const listening = (after: number) =>
+    [...channels.twins()].filter((idTwin) => idTwin > after && listenerOf(idTwin) !== undefined);
+
+  /** Some of the devices for which a firmware waits, in their order. */
+  const untold = async (after: number) => {
+    const idTwins = listening(after);
+    if (idTwins.length === 0) return [];
+    const offered = await database.read(system, (tx) => offeredTo(tx, idTwins));
+    return offered
+      .filter(({ state }) => state === 'QUEUED')
+      .sort((a, b) => a.idTwin - b.idTwin)
+      .slice(0, TOLD_AT_ONCE);
+  };
 
   const tell = async (firmware: OfferedFirmware): Promise<number[]> => {
     const listener = listenerOf(firmware.idTwin);
     if (!listener) return [];
     const { channel, topic } = listener;
-    const sent = channel.publish(topic, JSON.stringify(attributesOf(firmware)));
+    unread.add(channel);
+    const sent = channel
+      .publish(topic, JSON.stringify(attributesOf(firmware)))
+      .finally(() => unread.delete(channel));
     const isSent = await Promise.race([sent, wait(PATIENCE_MS, false, { ref: false })]);
     return isSent ? [firmware.idTwin] : [];
   };
@@ -73,16 +88,17 @@ export function createFirmwareDialog({ database, supply, channels, log }: Dialog
       return rows;
     });
 
-  /** Tells some of the devices for which a firmware waits; true if there may be more. */
-  const look = async (): Promise<boolean> => {
-    const listening = [...channels.twins()].filter((idTwin) => listenerOf(idTwin) !== undefined);
-    if (listening.length === 0) return false;
-    const waiting = await untold(listening);
-    const told = (await Promise.all(waiting.map(tell))).flat();
-    if (told.length === 0) return false;
-    for (const { idCompany, idFirmwareWave } of await noteTold(told))
-      database.bus.publish({ kind: WAVE, idCompany, ids: [idFirmwareWave] });
-    return waiting.length === TOLD_AT_ONCE;
+  /** Tells each device for which a firmware waits, also where many before it take nothing in. */
+  const look = async (after = 0): Promise<void> => {
+    const some = await untold(after);
+    const told = (await Promise.all(some.map(tell))).flat();
+    if (told.length > 0)
+      for (const { idCompany, idFirmwareWave } of await noteTold(told))
+        database.bus.publish({ kind: WAVE, idCompany, ids: [idFirmwareWave] });
+    const last = some[TOLD_AT_ONCE - 1];
+    if (!last || closed) return;
+    await wait(PAUSE_MS);
+    if (!closed) await look(last.idTwin);
   };
 
   const lookSoon = () => {
@@ -92,9 +108,6 @@ export function createFirmwareDialog({ database, supply, channels, log }: Dialog
       timer ??= setTimeout(() => {
         timer = undefined;
         looking = look()
-          .then((isMore) => {
-            again ||= isMore;
-          })
           .catch(log)
           .finally(() => {
             looking = undefined;

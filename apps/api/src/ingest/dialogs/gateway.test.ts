@@ -246,6 +246,51 @@ describe.each([4, 5] as const)('a gateway that speaks MQTT version %i', (version
 });
 
 describe('the devices behind a gateway', () => {
+  test('lose nothing of a message that writes their name in several ways', async () => {
+    const { gateway, say } = await connectGateway();
+    const device = await makeTwin(gateway.idTwin);
+    await say(TELEMETRY, {
+      [device.name]: { temperature: 1 },
+      [`${device.name} `]: { temperature: 2 },
+      [` ${device.name}`]: { temperature: 3 },
+    });
+    expect((await valuesOf(device)).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test('are found among many, by whichever name comes first', async () => {
+    const { gateway, say } = await connectGateway();
+    const [byMac, byName] = [await makeTwin(gateway.idTwin), await makeTwin(gateway.idTwin)];
+    const others = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`Nadie ${n}`, {}]));
+    await say(TELEMETRY, {
+      ...others,
+      [`sonda ${byMac.mac}`]: { temperature: 1 },
+      [byName.name.toUpperCase()]: { temperature: 2 },
+    });
+    expect(await valuesOf(byMac)).toEqual([1]);
+    expect(await valuesOf(byName)).toEqual([2]);
+  });
+
+  test('that nobody knows are remembered 200 at a time of each gateway, so that others have room', async () => {
+    const [flood, calm] = [await connectGateway(), await connectGateway()];
+    const name = newName();
+    const mark = newName();
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`${mark} ${n}`, {}]));
+    for (let n = 0; n < 3; n++)
+      await flood.say(
+        TELEMETRY,
+        Object.fromEntries(Object.entries(many).map(([key, part]) => [`${key} ${n}`, part])),
+      );
+    await calm.say(TELEMETRY, { [name]: { temperature: 1 } });
+    expect(await waits(name)).toMatchObject({ TwinPrincipal: { idTwin: calm.gateway.idTwin } });
+    await vi.waitFor(
+      async () =>
+        expect(await faultsOf(t, flood.gateway.idTwin)).toContainEqual(
+          expect.objectContaining({ reason: 'too-many' }),
+        ),
+      WAIT,
+    );
+  });
+
   test('are its own: neither those of another company nor of another gateway, whatever they are called', async () => {
     const { gateway, say } = await connectGateway();
     const [name, mac] = [newName(), newMac()];

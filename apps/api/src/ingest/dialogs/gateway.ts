@@ -156,18 +156,26 @@ export function createGatewayDialog({
   /** Resolves when all devices that are known have theirs written. */
   const spread = async (channel: Channel, wire: 'thingsboard' | 'attributes', payload: Buffer) => {
     const session = sessionOf(channel);
-    const parts = new Map(
-      Object.entries(read(session, payload)).map(([name, part]) => [showableName(name), part] as const),
-    );
-    parts.delete('');
+    // A name may be written in several ways: every part of it counts.
+    const parts = new Map<string, unknown[]>();
+    for (const [written, part] of Object.entries(read(session, payload))) {
+      const name = showableName(written);
+      if (name === '') continue;
+      const others = parts.get(name);
+      if (others) others.push(part);
+      else parts.set(name, [part]);
+    }
     if (parts.size > MAX_DEVICES) throw new Malformed('too many devices');
+    // Before they are looked up, which is what random names cost.
+    await inTurn(session, parts.size);
     const found = await subDevices.of(session.gateway, [...parts.keys()]);
-    await inTurn(session, 1 + [...found.values()].filter((device) => !device).length);
-    const taken = [...parts].map(async ([name, part]) => {
+    const taken = [...parts].flatMap(([name, those]) => {
       const device = found.get(name);
       follow(channel, session, name, device);
-      if (device) await take(device, wire, part);
-      else wait(session, name, null, part);
+      return those.map(async (part) => {
+        if (device) await take(device, wire, part);
+        else wait(session, name, null, part);
+      });
     });
     // The first failure would leave others running unseen.
     const failed = (await Promise.allSettled(taken)).find(({ status }) => status === 'rejected');
@@ -237,14 +245,26 @@ export function createGatewayDialog({
     if (sessions.get(channel) !== session) return;
     for (const [name, device] of found) if (session.names.has(name)) follow(channel, session, name, device);
   };
-  let looking: NodeJS.Timeout | undefined;
-  subDevices.onChange(() => {
-    if (looking || sessions.size === 0) return;
-    looking = setTimeout(() => {
-      looking = undefined;
-      for (const [channel, session] of sessions)
-        if (session.names.size > 0) lookAgain(channel, session).catch(log);
-    }, CHANGE_MS).unref();
+  /** The companies whose names may have changed; null is all of them. */
+  let changed = new Set<number | null>();
+  let looking = false;
+  /** One session after the other: many gateways at once would take all connections to the database. */
+  const lookAtChanged = async () => {
+    looking = true;
+    while (changed.size > 0) {
+      await sleep(CHANGE_MS, undefined, { ref: false });
+      const those = changed;
+      changed = new Set();
+      for (const [channel, session] of [...sessions])
+        if (session.names.size > 0 && (those.has(null) || those.has(session.gateway.idCompany)))
+          await lookAgain(channel, session).catch(log);
+    }
+    looking = false;
+  };
+  subDevices.onChange((idCompany) => {
+    if (sessions.size === 0) return;
+    changed.add(idCompany);
+    if (!looking) void lookAtChanged();
   });
 
   return {

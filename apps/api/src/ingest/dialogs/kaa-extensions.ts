@@ -4,6 +4,7 @@ import { system } from '../../db/context.ts';
 import { keepReported, removeReported } from '../../db/shared-attributes.ts';
 import { Malformed, Unsupported } from '../decode.ts';
 import type { Device } from '../devices.ts';
+import { storableKey } from '../resolve.ts';
 import type { AttributeReader } from './attribute-reader.ts';
 import { type Known, knownOf, valuesOf } from './attribute-updates.ts';
 import { fieldsOf, jsonIn } from './attributes.ts';
@@ -84,7 +85,8 @@ export function createKaaExtensions({ database, reader, deliveries }: ExtensionP
 
   const applied = async ({ device, payload }: KaaCall): Promise<KaaAnswer> => {
     const { configId, statusCode, reasonPhrase } = fieldsOf(payload);
-    if (typeof configId !== 'string') throw new Malformed('what was applied is named');
+    if (typeof configId !== 'string' || configId.includes('\0'))
+      throw new Malformed('what was applied is named');
     await deliveries.answered(device, configId, refusalOf(statusCode, reasonPhrase));
     return NOTHING_TO_SAY;
   };
@@ -114,12 +116,12 @@ export function createKaaExtensions({ database, reader, deliveries }: ExtensionP
     const keys = Object.keys(fieldsOf(call.payload));
     if (keys.length === 0) throw new Malformed('metadata names a key');
     await call.store(call.payload);
-    await database.transaction(system, (tx) => keepReported(tx, call.device.idTwin, keys));
+    await database.transaction(system, (tx) => keepReported(tx, call.device.idTwin, keys.map(storableKey)));
     return NOTHING_TO_SAY;
   };
   const deleteMetadata = async ({ device, payload }: KaaCall): Promise<KaaAnswer> => {
     const keys = textsIn(jsonIn(payload));
-    await database.transaction(system, (tx) => removeReported(tx, device.idTwin, keys));
+    await database.transaction(system, (tx) => removeReported(tx, device.idTwin, keys.map(storableKey)));
     return NOTHING_TO_SAY;
   };
 

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import type { SharedAttribute, TwinSharedAttributes } from '@gemelo/contract/endpoints/shared-attributes';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { createCalls } from '../calls/calls.ts';
+import type { Channel } from '../mqtt/channel.ts';
 import { createChannels, createMqttServer } from '../mqtt/endpoint.ts';
 import { createPace } from '../pace.ts';
 import { connectDevice, type DeviceClient, type HeardMessage } from '../test/device-client.ts';
@@ -186,6 +188,42 @@ test('whoever subscribes with a valid token stays connected, and nobody else wit
   await Promise.all([impatient.close(), attributes.close(), calls.close()]);
 });
 
+test.each(['asks', 'subscribes'])('a device that leaves while it %s is told of nothing more', async (way) => {
+  const device = await makeDevice(admin);
+  const known = await t.ingest.gateway.identify(device.token);
+  const back = new EventTarget();
+  const identified = once(back, 'identified').then(() => known);
+  const gateway = { ...t.ingest.gateway, identify: () => identified };
+  const parts = { database: t.database, pace: createPace(), log: () => undefined };
+  const attributes = createAttributeDialogs({ ...parts, gateway });
+  const topic = topicOf(device, 'cmx/TOKEN/config/json');
+  const listened: string[] = [];
+  const channel: Channel = {
+    ...{ device: undefined, clientId: 'kaa', address: '127.0.0.1' },
+    listensTo: (one) => listened.push(one) > 0,
+    publish: async () => false,
+    speakFor: () => undefined,
+    stopSpeakingFor: () => undefined,
+  };
+  const began: Promise<void>[] = [];
+  for (const dialog of attributes.dialogs) {
+    if (way === 'subscribes') dialog.subscribed?.(channel, `${topic}/status`);
+    else began.push(dialog.answering(topic)?.(channel, Buffer.from('{"observe":true}')) ?? Promise.resolve());
+    dialog.closed?.(channel);
+  }
+  back.dispatchEvent(new Event('identified'));
+  await Promise.all(began);
+  await attributes.reader.heldByOne(device.idTwin);
+  listened.length = 0;
+  await share({ idTwin: device.idTwin }, 'interval', 60);
+  const staying = vi.fn(async () => true);
+  const listening = attributes.updates.listen(known, staying, new Map());
+  await vi.waitFor(() => expect(staying).toHaveBeenCalled());
+  expect(listened).toEqual([]);
+  listening.stop();
+  await attributes.close();
+});
+
 describe('the metadata of a device', () => {
   test('is what it said of itself', async () => {
     const device = await makeDevice(admin);
@@ -206,6 +244,35 @@ describe('the metadata of a device', () => {
     await hears(topicOf(device, 'epmx/TOKEN/update/6/status'), '');
     expect(await attributesOf(device)).toEqual({ name: 'Sensor 2' });
   });
+
+  test('is kept without what the database cannot hold, and the device stays connected', async () => {
+    const device = await makeDevice(admin);
+    const { client, say, listen, hears } = await connect();
+    await listen(topicOf(device, 'epmx/TOKEN/#'));
+    const long = 'k'.repeat(150);
+    await say(topicOf(device, 'epmx/TOKEN/update/1'), { 'na\0me': 'a\0b', [long]: 1, cores: 2 });
+    await hears(topicOf(device, 'epmx/TOKEN/update/1/status'), '');
+    const kept = long.slice(0, 120);
+    expect(await attributesOf(device)).toEqual({ name: 'a\ufffdb', [kept]: 1, cores: 2 });
+    await say(topicOf(device, 'epmx/TOKEN/delete/keys/2'), ['na\0me', long, '\0']);
+    await hears(topicOf(device, 'epmx/TOKEN/delete/keys/2/status'), '');
+    expect(await attributesOf(device)).toEqual({ cores: 2 });
+    expect(client.connected).toBe(true);
+  });
+});
+
+test('a configuration whose name the database cannot hold was not applied', async () => {
+  const device = await makeDevice(admin);
+  const { client, say, listen, hears } = await connect();
+  await listen(topicOf(device, 'cmx/TOKEN/#'));
+  await say(topicOf(device, 'cmx/TOKEN/applied/json/1'), { configId: 'a\0b' });
+  await hears(topicOf(device, 'cmx/TOKEN/applied/json/1/error'), {
+    statusCode: 400,
+    reasonPhrase: 'Bad Request',
+  });
+  await say(topicOf(device, 'cmx/TOKEN/config/json/2'), { configId: 'a\0b' });
+  await hears(topicOf(device, 'cmx/TOKEN/config/json/2/status'), { configId: '', config: null });
+  expect(client.connected).toBe(true);
 });
 
 test('what is not supported is answered with that, and shown on the twin', async () => {

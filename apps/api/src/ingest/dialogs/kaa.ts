@@ -43,8 +43,11 @@ const jsonOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(va
 export function createKaaDialog({ gateway, extensions, reader, updates, pace, log }: KaaParts): Dialog {
   /** By token: one connection may speak for many devices. */
   const observed = new Map<Channel, Map<string, Listening>>();
+  /** A device may leave while what it asked is looked up. */
+  const left = new WeakSet<Channel>();
 
   const observe = ({ channel, device, topics }: Observed, token: string, known: Known | undefined) => {
+    if (left.has(channel)) return;
     const own = observed.get(channel) ?? new Map<string, Listening>();
     if (own.size >= MAX_OBSERVED && !own.has(token)) return;
     own.get(token)?.stop();
@@ -127,6 +130,7 @@ export function createKaaDialog({ gateway, extensions, reader, updates, pace, lo
         });
     },
     closed(channel) {
+      left.add(channel);
       for (const listening of observed.get(channel)?.values() ?? []) listening.stop();
       observed.delete(channel);
     },

@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { WaitingDevice } from '@gemelo/contract/endpoints/waiting-room';
 import type { IClientOptions } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { News } from '../../db/bus.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
+import type { Channel } from '../mqtt/channel.ts';
+import type { Provisioned } from '../provisioning.ts';
 import { connectDevice, type DeviceClient } from '../test/device-client.ts';
 import { makeDevice, readingsOf } from '../test/devices-under-test.ts';
+import { WAITING_DEVICE } from '../waiting-room.ts';
+import { createProvisionDialog } from './provision.ts';
 
 const WAIT = { timeout: 15_000, interval: 30 };
 const REQUEST = '/provision/request';
@@ -219,6 +224,8 @@ describe('a device with a key of its company', () => {
     await guest.say(REQUEST, requestOf(made, newMac(), { credentialsType: 'X509_CERTIFICATE', hash: 'x' }));
     expect(await answerTo(guest, 2)).toMatchObject({ status: 'FAILURE' });
     await guest.say(REQUEST, '{');
+    for (const field of ['provisionDeviceKey', 'provisionDeviceSecret', 'nonce', 'token'])
+      await guest.say(REQUEST, requestOf(made, newMac(), { [field]: `${made.key}\0${made.key}` }));
     expect(guest.client.connected).toBe(true);
     expect(guest.heard).toHaveLength(2);
   });
@@ -250,7 +257,7 @@ describe('a device of Kaa', () => {
     expect(await valuesOf(idTwin)).toEqual([23]);
   });
 
-  test('that somebody claimed before it came is taken in with its own token', async () => {
+  test('that somebody claimed before it came waits for a person, who gives it to that twin', async () => {
     const made = await makeKey();
     const mac = newMac();
     const claimed = await admin.call('POST', '/api/v4/device-claims', { code: mac, ...AS_SENSOR });
@@ -259,9 +266,14 @@ describe('a device of Kaa', () => {
       t.app.inject({ method: 'POST', url: `/kp1/v1/dcx/${token}/json`, payload: { temperature: 9 } });
     const token = tokenOf(made, mac);
     expect((await send()).statusCode).toBe(401);
-    await vi.waitFor(async () => expect((await send()).statusCode).toBe(200), WAIT);
+    const waiting = await waits(mac);
+    expect(waiting).toMatchObject({ protocol: 'kaa', Twin: { idTwin: Twin?.idTwin } });
+    expect((await send()).statusCode).toBe(401);
+    const path = `/api/v4/waiting-devices/${waiting.idWaitingDevice}/registration`;
+    const given = await admin.call('POST', path, { idTwin: Twin?.idTwin });
+    expect(given.status, given.text).toBe(200);
+    expect((await send()).statusCode).toBe(200);
     expect(await valuesOf(Twin?.idTwin ?? 0)).toEqual([9]);
-    expect((await waitingNamed(mac.slice(0, 14)))[0]).toMatchObject({ protocol: 'kaa', delivery: 'done' });
   });
 
   test('with a key that is unknown or switched off is heard by nobody', async () => {
@@ -286,7 +298,65 @@ describe('a device of Kaa', () => {
   });
 });
 
+test('a connection that ends while its request is answered is not remembered', async () => {
+  const channel = { address: '127.0.0.1', publish: async () => true } as unknown as Channel;
+  let decide: (provisioned: Provisioned) => void = () => undefined;
+  let tell: (news: News) => void = () => undefined;
+  const again = vi.fn(async (): Promise<Provisioned> => ({ outcome: 'refused', why: 'Rejected' }));
+  const dialog = createProvisionDialog({
+    database: {
+      bus: {
+        ...t.database.bus,
+        subscribe(listener) {
+          tell = listener;
+          return () => undefined;
+        },
+      },
+    },
+    provisioning: {
+      request: () =>
+        new Promise<Provisioned>((resolve) => {
+          decide = resolve;
+        }),
+      again,
+    },
+    log: (error) => expect.fail(String(error)),
+  });
+  const ask = dialog.answering(REQUEST);
+  const payload = Buffer.from(JSON.stringify(requestOf({ idProvisionKey: 1, key: 'k', secret: 's' }, 'x')));
+  for (const leaves of [true, false]) {
+    const asked = ask?.(leaves ? channel : { ...channel }, payload);
+    if (leaves) dialog.closed?.(channel);
+    decide({ outcome: 'waiting', idWaitingDevice: 7 });
+    await asked;
+    tell({ kind: WAITING_DEVICE, idCompany: 1, ids: [7] });
+    expect(again).toHaveBeenCalledTimes(leaves ? 0 : 1);
+  }
+});
+
 describe('whoever guesses keys', () => {
+  test('with tokens over HTTP is heard no more than any other address', async () => {
+    const [made, mac] = [await makeKey(), newMac()];
+    const send = (remoteAddress: string, key: string) =>
+      t.app.inject({
+        ...{ method: 'POST', remoteAddress, payload: { temperature: 9 } },
+        url: `/kp1/v1/dcx/${key}.${mac.replaceAll(':', '')}.${'a'.repeat(24)}/json`,
+      });
+    for (let n = 0; n < 60; n++) {
+      const { statusCode } = await send('10.9.9.7', `gk${String(n).padStart(20, '0')}`);
+      expect(statusCode).toBe(401);
+    }
+    await send('10.9.9.7', made.key);
+    const witness = newMac();
+    const inRoom = await t.app.inject({
+      ...{ method: 'POST', url: '/api/v1/provision', remoteAddress: '10.9.9.7' },
+      payload: requestOf(made, witness),
+    });
+    expect(inRoom.statusCode).toBe(429);
+    await send('10.9.9.8', made.key);
+    expect(await waits(mac)).toMatchObject({ protocol: 'kaa', count: 1 });
+  });
+
   test('is slowed down, and costs nobody else anything', async () => {
     const made = await makeKey();
     const guest = await connectGuest(5);

@@ -30,6 +30,8 @@ export function createProvisionDialog({ database, provisioning, log }: Provision
   /** By the waiting device; a device that came back is answered where it is now. */
   const waiting = new Map<number, Waiting>();
   const ofChannel = new Map<Channel, Set<number>>();
+  /** A connection may end while its request is answered: nothing is kept for it any more. */
+  const ended = new WeakSet<Channel>();
 
   const forget = (idWaitingDevice: number) => {
     const found = waiting.get(idWaitingDevice);
@@ -37,6 +39,7 @@ export function createProvisionDialog({ database, provisioning, log }: Provision
     if (found) ofChannel.get(found.channel)?.delete(idWaitingDevice);
   };
   const remember = (idWaitingDevice: number, channel: Channel, request: ProvisionRequest) => {
+    if (ended.has(channel)) return;
     forget(idWaitingDevice);
     const own = ofChannel.get(channel) ?? new Set();
     const [oldest] = own;
@@ -80,6 +83,7 @@ export function createProvisionDialog({ database, provisioning, log }: Provision
     answering: (topic) => (topic === REQUEST ? ask : undefined),
     offers: (filter) => filter === RESPONSE,
     closed(channel) {
+      ended.add(channel);
       for (const id of [...(ofChannel.get(channel) ?? [])]) forget(id);
       ofChannel.delete(channel);
     },

@@ -4,7 +4,10 @@ import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeFirmware, makeWave, type TestFirmware } from '../../test/firmware.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
+import { createFirmwareDialog } from '../dialogs/firmware.ts';
+import type { Channel } from '../mqtt/channel.ts';
 import { faultsOf, makeDevice, type TestDevice, unmappedOf } from '../test/devices-under-test.ts';
+import { createFirmwareReports, type FirmwareReport } from './reports.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
@@ -215,4 +218,104 @@ test('keys that a sensor of the device uses stay readings', async () => {
   await client.say({ current_fw_version: '1.0', humidity: 60 });
   const { body } = await admin.call('GET', `/api/v4/twins/${device.idTwin}/firmware`);
   expect(body.data).toMatchObject({ current: { title: null, release: '1.0' }, delivery: null });
+});
+
+const firmwareOf = async ({ idTwin }: TestDevice) =>
+  (await admin.call('GET', `/api/v4/twins/${idTwin}/firmware`)).body.data;
+/** Reports that wait for each other, with how many transactions they took. */
+function gathering() {
+  let transactions = 0;
+  const { note } = createFirmwareReports({
+    bus: t.database.bus,
+    transaction: (...given) => {
+      transactions += 1;
+      return t.database.transaction(...given);
+    },
+  });
+  return { note, transactions: () => transactions };
+}
+
+test('what a device repeats takes one place, and another does not wait behind it', async () => {
+  const [noisy, other] = [await makeDevice(admin), await makeDevice(admin)];
+  const { note, transactions } = gathering();
+  const many = Array.from({ length: 30_000 }, (_, index) =>
+    note(noisy, { release: `1.${index}`, state: index % 2 === 0 ? 'DOWNLOADING' : 'DOWNLOADED' }),
+  );
+  await Promise.all([...many, note(other, { release: '2.0' })]);
+  expect(transactions()).toBe(1);
+  expect(await firmwareOf(noisy)).toMatchObject({ current: { release: '1.29999' } });
+  expect(await firmwareOf(other)).toMatchObject({ current: { release: '2.0' } });
+});
+
+test('a report that cannot be stored is no report, and the next one is stored', async () => {
+  const device = await makeDevice(admin);
+  let isDown = true;
+  const { note } = createFirmwareReports({
+    bus: t.database.bus,
+    transaction: (...given) =>
+      isDown ? Promise.reject(new Error('down')) : t.database.transaction(...given),
+  });
+  const both = await Promise.allSettled([note(device, { release: '1' }), note(device, { release: '2' })]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isDown = false;
+  await note(device, { release: '3' });
+  expect(await firmwareOf(device)).toMatchObject({ current: { release: '3' } });
+});
+
+const own = () => ({ title: firmware.title, release: firmware.release });
+test.each<[string, () => FirmwareReport[], string]>([
+  ['a download', () => [{ state: 'DOWNLOADING' }, { state: 'DOWNLOADED' }], 'DOWNLOADED'],
+  [
+    'a whole update',
+    () => [{ state: 'DOWNLOADING' }, { state: 'VERIFIED' }, { state: 'UPDATED' }],
+    'UPDATED',
+  ],
+  ['an update before it began', () => [{ state: 'UPDATED' }, { state: 'DOWNLOADING' }], 'DOWNLOADING'],
+  ['the old release', () => [{ state: 'UPDATING' }, { state: 'UPDATED', release: 'old' }], 'UPDATING'],
+  ['a failure and more', () => [{ state: 'FAILED', error: 'flash' }, { state: 'DOWNLOADING' }], 'FAILED'],
+  ['the new release after a failure', () => [{ state: 'FAILED' }, own(), { state: 'UPDATING' }], 'UPDATED'],
+])('reports of one moment lead as far as one after the other: %s', async (_name, reports, state) => {
+  const [together, apart] = [await makeDevice(admin), await makeDevice(admin)];
+  const wave = await deliver([together, apart]);
+  const { note, transactions } = gathering();
+  await Promise.all(reports().map((report) => note(together, report)));
+  expect(transactions()).toBe(1);
+  for (const report of reports()) await note(apart, report);
+  for (const device of [together, apart]) expect(await stateOf(wave, device)).toBe(state);
+  const { body } = await admin.call('GET', `/api/v4/firmware-waves/${wave.idFirmwareWave}/twins`);
+  const [first, second] = body.data as FirmwareDelivery[];
+  expect(first?.error).toBe(second?.error);
+});
+
+test('devices that take nothing in do not keep the news from those after them', async () => {
+  const devices: TestDevice[] = [];
+  for (let index = 0; index < 201; index += 1) devices.push(await makeDevice(admin));
+  const told = new Set<number>();
+  const last = Math.max(...devices.map(({ idTwin }) => idTwin));
+  const byTwin = new Map(
+    devices.map(({ idTwin }) => {
+      const channel: Channel = {
+        ...{ device: { idTwin, idCompany: 1, keys: new Map() }, clientId: '', address: '127.0.0.1' },
+        listensTo: (topic) => topic === ATTRIBUTES,
+        publish: () => {
+          told.add(idTwin);
+          return idTwin === last ? Promise.resolve(true) : new Promise(() => undefined);
+        },
+        speakFor: () => undefined,
+        stopSpeakingFor: () => undefined,
+      };
+      return [idTwin, [channel]];
+    }),
+  );
+  const dialog = createFirmwareDialog({
+    database: t.database,
+    supply: { firmwareOf: async () => undefined, chunk: async () => undefined },
+    channels: { of: (idTwin) => byTwin.get(idTwin) ?? [], twins: () => byTwin.keys() },
+    log: (error) => expect(error).toBeUndefined(),
+  });
+  const wave = await deliver(devices);
+  await vi.waitFor(() => expect(told.has(last)).toBe(true), { timeout: 20_000 });
+  await dialog.close();
+  const newest = devices.find(({ idTwin }) => idTwin === last);
+  await vi.waitFor(async () => expect(newest && (await stateOf(wave, newest))).toBe('INITIATED'));
 });

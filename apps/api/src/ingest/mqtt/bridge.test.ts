@@ -80,10 +80,7 @@ describe.runIf(MOSQUITTO)('a bridge of Mosquitto with its defaults', () => {
       20_000,
     );
     await vi.waitFor(async () =>
-      expect((await faultsOf(t, device.idTwin)).map(({ reason }) => reason)).toEqual([
-        'malformed',
-        'unsupported',
-      ]),
+      expect((await faultsOf(t, device.idTwin)).map(({ reason }) => reason)).toEqual(['malformed', 'topic']),
     );
   });
 });

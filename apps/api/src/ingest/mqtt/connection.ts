@@ -88,7 +88,7 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
   let unproved = false;
   let paused = false;
   let reading = false;
-  const tokens = new Set<string>();
+  const tokens = new Map<string, number | undefined>();
 
   const outbox = createOutbox(socket, () => read());
   const subscriptions = createSubscriptions(intake, outbox);
@@ -110,9 +110,11 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
       return clientId;
     },
     address: addressKey(socket.remoteAddress ?? ''),
-    listensTo: subscriptions.match,
+    listensTo: (topic) => subscriptions.granted(topic) !== undefined,
     publish: (topic, payload, qos = 0) =>
-      phase === 'open' ? outbox.publish(topic, textOf(payload), qos) : Promise.resolve(false),
+      phase === 'open'
+        ? outbox.publish(topic, textOf(payload), qos === 1 ? (subscriptions.granted(topic) ?? 1) : 0)
+        : Promise.resolve(false),
     speakFor(device, voice) {
       prove();
       parts.speaksFor(connection, device, voice);
@@ -127,13 +129,15 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
     proved(token) {
       prove();
       if (tokens.has(token) || tokens.size >= MAX_TOKENS) return;
-      tokens.add(token);
+      tokens.set(token, undefined);
       parts.deviceOf(token).then(
-        (device) => parts.speaksFor(connection, device),
+        (device) => {
+          tokens.set(token, device.idTwin);
+          parts.speaksFor(connection, device);
+        },
         () => tokens.delete(token),
       );
     },
-    hasProved: () => tokens.size > 0,
   };
 
   /** Ends the connection, and tells MQTT 5 why. */
@@ -305,6 +309,15 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
     if (last) intake.take(speaker, last.topic, last.payload).catch(() => undefined);
   };
 
+  /** Whether this credential still means the device that it meant; also while nobody can say. */
+  const isStill = async (credential: string, idTwin: number | undefined): Promise<boolean> => {
+    try {
+      return (await parts.deviceOf(credential)).idTwin === idTwin;
+    } catch (error) {
+      return !(error instanceof Unauthorized);
+    }
+  };
+
   const connection = {
     channel,
     socket,
@@ -319,7 +332,19 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
     },
     buffered: frames.buffered,
     isOpen: () => phase === 'open',
+    isGuest: () => signedIn.isGuest === true,
     close,
+    /** Ends what a credential allowed that was switched off or replaced. */
+    async recheck() {
+      const { credential, device } = signedIn;
+      if (credential !== undefined && !(await isStill(credential, device?.idTwin)))
+        close('switched-off', reasons.notAuthorized);
+      for (const [token, idTwin] of tokens) {
+        if (idTwin === undefined || (await isStill(token, idTwin))) continue;
+        tokens.delete(token);
+        parts.stopsSpeakingFor(connection, idTwin);
+      }
+    },
     /** Closes a connection that has been silent for too long. */
     check(now: number) {
       if (now < deadline || phase === 'connecting') return;

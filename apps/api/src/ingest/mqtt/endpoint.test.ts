@@ -112,6 +112,45 @@ describe('ThingsBoard over MQTT', () => {
   });
 });
 
+test('a credential that is switched off ends the connection that it opened, and what it named', async () => {
+  const [own, named] = [await makeDevice(admin), await makeDevice(admin)];
+  const [client, bridge] = [await connect(own.token), await connect()];
+  await publish(bridge, `kp1/v1/dcx/${named.token}/json`, { temperature: 1 });
+  await vi.waitFor(() => expect(t.ingest.channels.of(named.idTwin)).toHaveLength(1));
+  const gone = closed(client);
+  for (const { idToken } of [own, named])
+    await admin.call('PUT', `/api/processes/updatedToken/${idToken}`, { state: 'Inactivo', version: 1 });
+  await gone;
+  await vi.waitFor(() => expect(t.ingest.channels.of(named.idTwin)).toHaveLength(0));
+  expect(bridge.connected).toBe(true);
+});
+
+test('messages of QoS 2 that come without a pause are all stored', async () => {
+  const device = await makeDevice(admin);
+  const client = await connect(device.token);
+  await Promise.all(
+    Array.from({ length: 300 }, (_, n) =>
+      client.publishAsync(
+        'v2/t',
+        JSON.stringify({ ts: Date.now() - n * 1_000, values: { temperature: n } }),
+        {
+          qos: 2,
+        },
+      ),
+    ),
+  );
+  expect(await readingsOf(t, device.idTwin)).toHaveLength(300);
+});
+
+test('a message with a token that is switched off does not hold up those of other devices', async () => {
+  const [off, good] = [await makeDevice(admin), await makeDevice(admin)];
+  await admin.call('PUT', `/api/processes/updatedToken/${off.idToken}`, { state: 'Inactivo', version: 1 });
+  const bridge = await connect();
+  await publish(bridge, `kp1/v1/dcx/${off.token}/json`, { temperature: 1 });
+  await publish(bridge, `kp1/v1/dcx/${good.token}/json`, { temperature: 2 });
+  expect(await readingsOf(t, good.idTwin)).toHaveLength(1);
+});
+
 describe('Kaa over MQTT', () => {
   const nextMessage = (client: MqttClient) =>
     new Promise<[string, string]>((resolve) => {

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
+import { Unauthorized } from '@gemelo/contract/kit/errors';
 import type { IConnectPacket } from 'mqtt-packet';
 import { addressKey } from '../../security/address.ts';
 import { credentialsOf } from '../credential.ts';
@@ -9,6 +10,7 @@ import type { Protocol, Watch, WatchedConnection } from '../watch/watched.ts';
 import type { Channel, Channels, Dialog } from './channel.ts';
 import { type Connection, createConnection, type Patience, type SignedIn } from './connection.ts';
 import { createConnectionSlots, type SlotLimits } from './connection-slots.ts';
+import { createGuests } from './guests.ts';
 import { createMqttIntake } from './intake.ts';
 import { MAX_CONNECTIONS_PER_TWIN } from './limits.ts';
 import type { Version } from './packets.ts';
@@ -27,6 +29,8 @@ const MAX_REFUSALS = 256;
 const CONNACK_UNAVAILABLE = Uint8Array.of(0x20, 2, 0, 3);
 /** Incomplete packets of all connections together; beyond it those that hold most of it are closed. */
 const BUFFERED_LIMIT = 64 * 1_048_576;
+/** Connections that are looked at again together. */
+const AT_ONCE = 200;
 /** How long connections may take to answer what they have read when the process ends. */
 const LAST_ANSWERS_MS = 5_000;
 const VERSION_NAMES: Record<Version, '3.1' | '3.1.1' | '5'> = { 3: '3.1', 4: '3.1.1', 5: '5' };
@@ -37,6 +41,12 @@ interface EndpointParts {
   limits: SlotLimits;
   log: (error: unknown) => void;
   patience?: Patience;
+}
+
+/** What may have changed: of one company or of all, and of some twins or of any. */
+export interface ChangedCredentials {
+  idCompany: number | null;
+  idTwins?: ReadonlySet<number> | undefined;
 }
 
 /** The connections by the twins for which they speak. */
@@ -79,6 +89,7 @@ export function createMqttServer(
 ) {
   const slots = createConnectionSlots(limits);
   const turnedAway = createRefusalLog(log);
+  const guests = createGuests();
   const intake = createMqttIntake(gateway, dialogs);
   const entries = new Map<Connection, Entry>();
   /** By credential and client id: a device that comes back takes the place of its lost connection. */
@@ -94,7 +105,8 @@ export function createMqttServer(
     try {
       return { credential, device: await gateway.identify(credential) };
     } catch (error) {
-      if (others.length === 0) throw error;
+      // While nobody can say whose the first one is, the others must not decide.
+      if (others.length === 0 || !(error instanceof Unauthorized)) throw error;
       return identify(others);
     }
   };
@@ -115,6 +127,7 @@ export function createMqttServer(
 
   const admit = (connection: Connection): boolean => {
     const { device } = connection;
+    if (connection.isGuest()) return guests.take(connection);
     if (!device) return true;
     const key = clientKey(connection);
     byClient.get(key)?.close('replaced', reasons.sessionTakenOver);
@@ -156,6 +169,7 @@ export function createMqttServer(
   const closed = (connection: Connection, ending: Parameters<WatchedConnection['closed']>[0]) => {
     const entry = entries.get(connection);
     entries.delete(connection);
+    guests.leave(connection);
     for (const [idTwin, voice] of entry?.twins ?? []) channels.remove(idTwin, voice);
     entry?.watched?.closed(ending);
     const { device } = connection;
@@ -275,6 +289,16 @@ export function createMqttServer(
       return listenOn(server, port, host);
     },
     connections: () => entries.size,
+    /** Looks again at who is connected, after credentials, twins or the company have changed. */
+    async recheck({ idCompany, idTwins }: ChangedCredentials) {
+      const concerned = [...entries].filter(
+        ([{ device }, { twins }]) =>
+          (!device || idCompany === null || device.idCompany === idCompany) &&
+          (!idTwins || [...twins.keys()].some((idTwin) => idTwins.has(idTwin))),
+      );
+      for (let from = 0; from < concerned.length; from += AT_ONCE)
+        await Promise.all(concerned.slice(from, from + AT_ONCE).map(([connection]) => connection.recheck()));
+    },
     async close() {
       clearInterval(checking);
       for (const server of servers) server.close();

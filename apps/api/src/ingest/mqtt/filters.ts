@@ -1,9 +1,13 @@
 import { TOPIC_LIMIT } from './limits.ts';
 
-/** Whether MQTT allows the filter: `+` is a level of its own, `#` the last one. */
+/** No topic that is served has more than half of them. */
+const MAX_LEVELS = 20;
+
+/** Whether the filter may be used: `+` is a level of its own, `#` the last one. */
 export function isFilter(filter: string): boolean {
   if (filter === '' || filter.length > TOPIC_LIMIT || filter.includes('\0')) return false;
   const levels = filter.split('/');
+  if (levels.length > MAX_LEVELS) return false;
   return levels.every(
     (level, n) =>
       level === '+' ||

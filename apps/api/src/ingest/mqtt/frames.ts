@@ -14,6 +14,7 @@ const LENGTH_BYTES = 4;
 const KEPT = 1_200;
 /** Small chunks are put together, so that a client that sends single bytes takes no more memory than others. */
 const MAX_PARTS = 64;
+const SMALL = 4_096;
 
 /**
  * Cuts a stream into packets. Of a packet over `limit()` only the beginning is kept; the rest is discarded as it
@@ -32,7 +33,9 @@ export function createFrameReader(limit: () => number, mayBeCut: () => boolean) 
     return bytes;
   };
   const keep = (rest: Buffer) => {
-    parts = rest.length > 0 ? [rest] : [];
+    // A few bytes must not keep the whole chunk that they came in.
+    const own = rest.length < SMALL && rest.buffer.byteLength > 2 * SMALL ? Buffer.from(rest) : rest;
+    parts = rest.length > 0 ? [own] : [];
     have = rest.length;
     need = 2;
   };

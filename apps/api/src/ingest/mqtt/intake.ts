@@ -12,7 +12,6 @@ export interface Speaker {
   credential: string | undefined;
   /** A token that it named in a topic was valid. */
   proved: (token: string) => void;
-  hasProved: () => boolean;
 }
 
 type Named = Extract<Purpose, { for: 'telemetry' }>;
@@ -42,7 +41,7 @@ export function createMqttIntake(gateway: Gateway, dialogs: readonly Dialog[]) {
         );
 
   const collect = async (
-    { channel, proved, hasProved }: Speaker,
+    { channel, proved }: Speaker,
     topic: string,
     { token, wire, request }: Named,
     payload: Buffer,
@@ -55,9 +54,9 @@ export function createMqttIntake(gateway: Gateway, dialogs: readonly Dialog[]) {
     } catch (error) {
       const { status } = statusOf(error);
       if (request) await answer(channel, topic, status);
-      // A connection that never named a valid token is closed, so that its user sees it; one that speaks for several
-      // devices must not lose the others over one of them.
-      if (!isPermanent(status) || (status === 401 && !request && !hasProved())) throw error;
+      // One that speaks for several devices must not lose the others over one of them, which it would send again before
+      // all others. A connection that names no valid token at all is closed when its time is up.
+      if (!isPermanent(status)) throw error;
       return reasonOf(status);
     }
   };

@@ -8,6 +8,11 @@ export const PACKET_LIMIT = PAYLOAD_LIMIT + TOPIC_LIMIT + 1_024;
 export const FIRST_PACKET_LIMIT = 8_192;
 /** Unanswered messages of one connection; no more is read until some are answered. */
 export const RECEIVE_MAXIMUM = 100;
+/**
+ * Messages of QoS 2 that were taken and not released: clients of MQTT 3 know no receive maximum, and their releases queue
+ * behind what they publish.
+ */
+export const MAX_UNRELEASED = 10_000;
 /** Bytes of unanswered messages of one connection. */
 export const RECEIVE_BYTES = 262_144;
 /** Topic aliases that a connection may define. */

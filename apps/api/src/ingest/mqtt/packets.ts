@@ -153,6 +153,8 @@ export function readConnect({ body, bytes }: Frame): IConnectPacket {
   const packet = parse(bytes, level) as IConnectPacket;
   if (packet.username === undefined && packet.password !== undefined && level < 5)
     throw malformed('a password without a user name');
+  const texts = [packet.clientId, packet.username, packet.will?.topic];
+  if (texts.some((text) => text?.includes('\0'))) throw malformed('a zero character');
   if ((packet.will?.qos ?? 0) > 2) throw malformed('there is no QoS 3');
   const { receiveMaximum, maximumPacketSize } = packet.properties ?? {};
   if (receiveMaximum === 0 || maximumPacketSize === 0)

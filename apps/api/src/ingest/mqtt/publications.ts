@@ -2,7 +2,7 @@ import { statusOf } from '../http.ts';
 import { createAcknowledgements } from './acknowledgements.ts';
 import type { Frame } from './frames.ts';
 import type { MqttIntake, Speaker } from './intake.ts';
-import { RECEIVE_BYTES, RECEIVE_MAXIMUM, TOPIC_ALIASES, TOPIC_LIMIT } from './limits.ts';
+import { MAX_UNRELEASED, RECEIVE_BYTES, RECEIVE_MAXIMUM, TOPIC_ALIASES, TOPIC_LIMIT } from './limits.ts';
 import type { Outbox } from './outbox.ts';
 import {
   acknowledgement,
@@ -61,7 +61,7 @@ export function createPublications({ intake, speaker, outbox, log, fail, answere
     const answer = qos > 0 ? acknowledgements.reserve() : undefined;
     // A message that is sent again before its release is not stored again.
     if (qos === 2 && unreleased.has(id)) return answer?.(acknowledgement(type, id, version, reasons.success));
-    if (unreleased.size > RECEIVE_MAXIMUM)
+    if (qos === 2 && unreleased.size >= MAX_UNRELEASED)
       throw new ProtocolError(reasons.receiveMaximumExceeded, 'too many messages are not released');
     if (qos === 2) unreleased.add(id);
     const bytes = frame.body.length;

@@ -10,7 +10,7 @@ import { type Reason, reasons } from './reasons.ts';
 
 /** What a connection listens to. */
 export function createSubscriptions(intake: MqttIntake, outbox: Outbox) {
-  const filters = new Set<string>();
+  const filters = new Map<string, 0 | 1>();
 
   const grant = (filter: string, qos: number, wantsId: boolean, version: Version): number => {
     const refusal = (reason: Reason) => (version === 5 ? reason : reasons.unspecified);
@@ -19,8 +19,9 @@ export function createSubscriptions(intake: MqttIntake, outbox: Outbox) {
     if (!isFilter(filter)) return refusal(reasons.topicFilterInvalid);
     if (!maySubscribe(filter) && !intake.offers(filter)) return refusal(reasons.notAuthorized);
     if (filters.size >= MAX_SUBSCRIPTIONS && !filters.has(filter)) return refusal(reasons.quotaExceeded);
-    filters.add(filter);
-    return qos > 0 ? 1 : 0;
+    const granted = qos > 0 ? 1 : 0;
+    filters.set(filter, granted);
+    return granted;
   };
 
   const subscribe = (packet: ISubscribePacket, channel: Channel, version: Version) => {
@@ -48,9 +49,11 @@ export function createSubscriptions(intake: MqttIntake, outbox: Outbox) {
   return {
     subscribe,
     unsubscribe,
-    match: (topic: string) => {
-      for (const filter of filters) if (matches(filter, topic)) return true;
-      return false;
+    /** The best QoS that was granted for a topic; undefined if nothing matches it. */
+    granted(topic: string): 0 | 1 | undefined {
+      let best: 0 | 1 | undefined;
+      for (const [filter, qos] of filters) if (best !== 1 && matches(filter, topic)) best = qos;
+      return best;
     },
   };
 }

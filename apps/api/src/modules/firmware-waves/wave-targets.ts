@@ -21,6 +21,8 @@ interface Target {
   model: string;
   /** It is getting another firmware. */
   busy: boolean;
+  /** It has no credential of its own, as those behind a gateway: it cannot ask for a firmware. */
+  unable: boolean;
   /** It says that it runs this release. */
   updated: boolean;
 }
@@ -30,6 +32,7 @@ const sought = prepared<Sought>()(
   (_db, { idCompany, idTwins, idTwinModels, idWarehouses, title, release }) => sql<Target>`
     select t.id_twin, t.id_twin_model, m.name as model,
       exists (select from firmware_delivery d where d.id_twin = t.id_twin and d.state in ${openList}) as busy,
+      not exists (select from twin_token k where k.id_twin = t.id_twin and k.state = 'Activo') as unable,
       coalesce(f.release = ${release} and coalesce(f.title, ${title}) = ${title}, false) as updated
     from twin t
     join twin_model m on m.id_twin_model = t.id_twin_model
@@ -54,7 +57,7 @@ export const checkTargets = (
   ]);
 export const targetsOf = (tx: Tx, wanted: Sought): Promise<Target[]> => sought.all(tx, wanted);
 
-export const isReached = ({ busy, updated }: Target) => !busy && !updated;
+export const isReached = ({ busy, unable, updated }: Target) => !busy && !unable && !updated;
 
 export function summaryOf(targets: readonly Target[]): DataOf<typeof firmwareTargets> {
   const reached = targets.filter(isReached);
@@ -68,6 +71,7 @@ export function summaryOf(targets: readonly Target[]): DataOf<typeof firmwareTar
     models: [...models.values()].sort((a, b) => b.count - a.count),
     updated: targets.filter(({ updated }) => updated).length,
     busy: targets.filter(({ busy, updated }) => busy && !updated).length,
+    unable: targets.filter(({ busy, unable, updated }) => unable && !busy && !updated).length,
   };
 }
 

@@ -51,7 +51,7 @@ const offered = {
   ],
   warehouses: [{ idWarehouse: 5, name: 'Escuintla', count: 8 }],
 };
-const reached = { total: 14, models: offered.models, updated: 1, busy: 2 };
+const reached = { total: 14, models: offered.models, updated: 1, busy: 2, unable: 0 };
 
 async function openDrawer(replies: Replies = {}) {
   const { sent } = serve({

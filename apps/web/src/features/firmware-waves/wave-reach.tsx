@@ -25,10 +25,11 @@ export function WaveReach({ named }: { named: { idCompany?: number } }) {
     { enabled: isAsked, keepPrevious: true },
   );
   if (!isAsked || !data) return null;
-  const { total, models, updated, busy } = data.data;
+  const { total, models, updated, busy, unable } = data.data;
   const left = [
     ...(updated > 0 ? [t('firmware-waves.reach.updated', { count: updated })] : []),
     ...(busy > 0 ? [t('firmware-waves.reach.busy', { count: busy })] : []),
+    ...(unable > 0 ? [t('firmware-waves.reach.unable', { count: unable })] : []),
   ];
   return (
     <Notice
