@@ -14,7 +14,7 @@ const UNSEALED = [
   ...['form_link.token_hash', 'idempotency.request_hash', 'oauth_flow.state_hash', 'recovery_code.hash'],
   ...['secret_link.hash', 'session.token_hash', 'audit_chain.hash', 'twin_token.token_hash', 'file.sha256'],
   ...['storage_certificate.figures_digest', 'storage_certificate.file', 'storage_certificate.file_digest'],
-  'mail_file.content',
+  ...['mail_file.content', 'provision_key.secret_hash', 'twin_token.former_hash', 'waiting_device.asker'],
 ];
 const ROWS = 7;
 
@@ -46,6 +46,10 @@ async function fill() {
   await owner.query(`insert into form_link (id_company, id_form, name, token_hash, token_secret, expires_at)
     select 1, (select min(id_form) from form where id_company = 1), 'x' || n, sha256(n::text::bytea), 'x', now()
     from generate_series(1, ${ROWS}) n`);
+  await owner.query(`insert into provision_key (id_company, name, key, secret_hash, secret_sealed)
+    select 1, 'Clave ' || n, 'gk' || n, 'x', 'x' from generate_series(1, ${ROWS}) n`);
+  await owner.query(`insert into waiting_device (id_company, protocol, name, credential_sealed)
+    select 1, 'thingsboard', 'Sonda ' || n, 'x' from generate_series(1, ${ROWS}) n`);
   await owner.query('delete from network');
   await owner.query(`insert into network (id_company, name, ssid, security, password)
     select 1, 'Red ' || n, 'x', 'wpa2', 'x' from generate_series(1, ${ROWS}) n`);

@@ -14,7 +14,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'storage_certificate', key: ['id_storage_certificate'], column: 'seal' },
   { table: 'push_subscription', key: ['id_push_subscription'], column: 'auth' },
   { table: 'form_link', key: ['id_form_link'], column: 'token_secret' },
-  { table: 'network', key: ['id_company_network'], column: 'password' },
   { table: 'provision_key', key: ['id_provision_key'], column: 'secret_sealed' },
   { table: 'waiting_device', key: ['id_waiting_device'], column: 'credential_sealed' },
+  { table: 'network', key: ['id_company_network'], column: 'password' },
 ];
