@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { columnsOf } from './export-columns.ts';
 
 /** The internal name of a resource is what the operator types, and the same in Spanish. */
-const technical = ['resource', 'Sensor'];
+const technical = ['resource', 'Sensor', 'Firmware'];
 const lists = endpoints.filter(({ orderBy }) => orderBy.length > 0);
 
 test('every column of an exported list has a title, and every choice in it a word', () => {

@@ -117,7 +117,7 @@ test('a pasted token is registered and shown only once', async () => {
   expect(screen.getByText('Se ha registrado el Twin con el Token de Thingsboard')).toBeDefined();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('abcd1234efgh')).toBeDefined();
-  expect(screen.getByText('Cópialo ahora: completo solo se muestra esta vez.')).toBeDefined();
+  expect(screen.getByText('Cópialo ahora. Verlo completo otra vez queda anotado.')).toBeDefined();
   expect(sent('POST', '/api/processes/token')[0]?.body).toMatchObject({
     idTwin: 7,
     idPlatform: 1,
@@ -222,7 +222,7 @@ describe('a device without a token', () => {
       credential: { kind: 'basic', username: 'EB-7' },
     });
     expect(await screen.findByText(/-u EB-7 -P generada-por-gemelo -t v1/)).toBeDefined();
-    expect(screen.getByText('Cópialo ahora: completo solo se muestra esta vez.')).toBeDefined();
+    expect(screen.getByText('Cópialo ahora. Verlo completo otra vez queda anotado.')).toBeDefined();
   });
 
   test('is registered with its certificate, which is nothing to hide', async () => {

@@ -52,7 +52,7 @@ async function open(replies: Replies, permissions = [...rights, 'twin:view']) {
 
 test('a value of a warehouse says how far it has come', async () => {
   const { sent } = await open({});
-  expect(await screen.findByText('Cada cuánto envía')).toBeDefined();
+  expect(await screen.findByText('Cada cuánto envía (segundos)')).toBeDefined();
   for (const text of [
     '12 dispositivos',
     '9 entregados',
@@ -97,6 +97,6 @@ test('a new value is that of the warehouse', async () => {
 
 test('whoever may only see them changes nothing', async () => {
   await open({}, ['shared-attribute:view']);
-  await screen.findByText('Cada cuánto envía');
+  await screen.findByText('Cada cuánto envía (segundos)');
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
