@@ -33,5 +33,4 @@ export const firmwareWaves: Area = {
     { kinds: ['firmware'], areas: ['firmware-waves'] },
     { kinds: ['firmware-wave'], areas: ['firmware-waves'], everyMs: 2_000 },
   ],
-  search: { create: { firmwareWaves: 'firmware-wave:create' } },
 };
