@@ -166,7 +166,9 @@ test.describe('assignments', () => {
     await pick(drawer(page).getByRole('combobox', { name: 'Dispositivo' }), device.name);
     await expect(drawer(page).getByLabel('Contraseña', { exact: true })).toHaveCount(0);
     await drawer(page).getByRole('button', { name: 'Generar token' }).click();
-    await expect(drawer(page).getByText('Cópialo ahora: completo solo se muestra esta vez.')).toBeVisible();
+    await expect(
+      drawer(page).getByText('Cópialo ahora. Verlo completo otra vez queda anotado.'),
+    ).toBeVisible();
     const token = await drawer(page).locator('pre').first().innerText();
     expect(token.length).toBeGreaterThanOrEqual(16);
     await drawer(page).getByRole('button', { name: 'Listo' }).click();

@@ -104,8 +104,9 @@ export async function endDay() {
   useSession.setState({ token: null, user: null, absence: 'never' });
   vi.restoreAllMocks();
   useServerHealth.setState({ lost: null });
-  useQueue.setState({ waiting: [], discarded: [] });
   localStorage.clear();
   const store = await deviceStore();
   for (const name of store.objectStoreNames) await store.clear(name);
+  // What was read before the store was cleared has arrived by now.
+  useQueue.setState({ waiting: [], discarded: [] });
 }

@@ -44,8 +44,9 @@ export const menuBadges = endpoint({
   route: 'GET /api/v4/menu-badges',
   area: 'menu-badges',
   permission: 'member',
-  summary: 'How much waits for the caller: open alarms, own open tickets, devices to receive',
-  data: z.object({ alarms: z.int(), tickets: z.int(), toReceive: z.int() }),
+  summary:
+    'How much waits for the caller: open alarms, own open tickets, devices to receive, devices to register',
+  data: z.object({ alarms: z.int(), tickets: z.int(), toReceive: z.int(), toRegister: z.int() }),
 });
 export type MenuBadges = z.output<typeof menuBadges.data>;
 

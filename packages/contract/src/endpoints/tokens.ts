@@ -149,6 +149,32 @@ export const revealToken = endpoint({
 
 const ofTwin = z.object({ idTwin: idParam() });
 
+const addresses = {
+  /** The public address of the installation; without one, the address that the console was opened with. */
+  http: z.nullable(z.string()),
+  mqtt: z.nullable(
+    z.object({
+      /** Without one, the host that the console was opened with. */
+      host: z.nullable(z.string()),
+      port: z.int(),
+      tls: z.boolean(),
+      /** On a broker of the operator's own, the topic names the token instead of the connection. */
+      external: z.boolean(),
+    }),
+  ),
+  /** The embedded endpoint over TLS, where it listens. */
+  mqtts: z.nullable(z.object({ host: z.nullable(z.string()), port: z.int() })),
+};
+
+export const gatewayAddresses = endpoint({
+  route: 'GET /api/v4/gateway-addresses',
+  area,
+  permission: 'provision-key:view',
+  summary: 'Where devices connect to, for their firmware',
+  data: z.object(addresses),
+});
+export type GatewayAddresses = z.output<typeof gatewayAddresses.data>;
+
 export const twinConnection = endpoint({
   route: 'GET /api/v4/twins/{idTwin}/connection',
   area,
@@ -157,20 +183,7 @@ export const twinConnection = endpoint({
   params: ofTwin,
   data: z.object({
     token: z.nullable(token),
-    /** The public address of the installation; without one, the address that the console was opened with. */
-    http: z.nullable(z.string()),
-    mqtt: z.nullable(
-      z.object({
-        /** Without one, the host that the console was opened with. */
-        host: z.nullable(z.string()),
-        port: z.int(),
-        tls: z.boolean(),
-        /** On a broker of the operator's own, the topic names the token instead of the connection. */
-        external: z.boolean(),
-      }),
-    ),
-    /** The embedded endpoint over TLS, where it listens. */
-    mqtts: z.nullable(z.object({ host: z.nullable(z.string()), port: z.int() })),
+    ...addresses,
     keys: z.array(
       z.object({ key: z.string(), measurement: z.string(), unit: z.string(), example: z.number() }),
     ),

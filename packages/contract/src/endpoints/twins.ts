@@ -70,6 +70,10 @@ export const twinFilters = {
   idWarehouseSegment: z.optional(several(idParam())),
   idLot: z.optional(several(idParam())),
   sensorState: z.optional(several(z.enum(sensorStates))),
+  /** They report through one of these twins. */
+  idPrincipal: z.optional(several(idParam())),
+  /** Whether others report through it. */
+  principal: z.optional(z.stringbool()),
 };
 export const twinOrder = {
   orderBy: ['idTwin', 'name', 'mac', 'createdAt', 'lastSeenAt'],

@@ -50,6 +50,7 @@ const waitingDevice = z.object({
   /** What it is registered as unless something else is said. */
   TwinModel: z.nullable(named('idTwinModel')),
   Warehouse: z.nullable(named('idWarehouse')),
+  twinType: z.enum(twinTypes),
   version: z.int(),
 });
 export type WaitingDevice = z.output<typeof waitingDevice>;
@@ -75,6 +76,8 @@ export const waitingDevices = listEndpoint({
       lastAt: 'lastSeenAt',
       address: 'connectedFrom',
       Twin: 'registeredAs',
+      count: 'timesHeard',
+      type: 'announcedType',
     },
     units: {},
     leftOut: ['preview', 'namesakes', 'version'],

@@ -17,6 +17,7 @@ const badgesOf = async ({ call }: Person) =>
     alarms: number;
     tickets: number;
     toReceive: number;
+    toRegister: number;
   };
 const totalOf = async ({ call }: Person, url: string) => (await call('GET', url)).body.total;
 
@@ -27,6 +28,7 @@ test('the counts are those of the lists behind them', async () => {
     alarms: open.alarm + open.warning,
     tickets: await totalOf(admin, '/api/processes/ticket?mine=assignee&open=true&limit=1'),
     toReceive: await totalOf(admin, '/api/processes/task/twin/recibir/1?limit=1'),
+    toRegister: await totalOf(admin, '/api/v4/waiting-devices?state=pending&limit=1'),
   });
 });
 
@@ -51,5 +53,5 @@ test('a ticket counts for its assignee until it is closed', async () => {
 
 test('what the role may not see is not counted', async () => {
   expect(agent.user.permissions).not.toContain('alarm:view');
-  expect(await badgesOf(agent)).toMatchObject({ alarms: 0, toReceive: 0 });
+  expect(await badgesOf(agent)).toMatchObject({ alarms: 0, toReceive: 0, toRegister: 0 });
 });

@@ -1,9 +1,8 @@
-import type { TwinConnection } from '@gemelo/contract/endpoints/tokens';
+import type { GatewayAddresses, TwinConnection } from '@gemelo/contract/endpoints/tokens';
 import { NotFound } from '@gemelo/contract/kit/errors';
 import type { Database } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findSensorKeys, type SensorKey } from './connection.queries.ts';
-import type { GatewayAddresses } from './gateway-addresses.ts';
 import type { TokenService } from './tokens.service.ts';
 
 /** Plausible values by key, for a device that has sent nothing yet. */
@@ -40,6 +39,8 @@ export function createConnectionService(
   addresses: GatewayAddresses,
 ) {
   return {
+    addresses: () => Promise.resolve(addresses),
+
     of: (actor: Actor, idTwin: number): Promise<TwinConnection> =>
       database.read(actor, async (tx) => {
         const sensors = await findSensorKeys(tx, idTwin);

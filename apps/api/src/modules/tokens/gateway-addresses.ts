@@ -1,7 +1,5 @@
-import type { TwinConnection } from '@gemelo/contract/endpoints/tokens';
+import type { GatewayAddresses } from '@gemelo/contract/endpoints/tokens';
 import type { Config } from '../../config.ts';
-
-export type GatewayAddresses = Pick<TwinConnection, 'http' | 'mqtt' | 'mqtts'>;
 
 const MQTT_PORT = 1883;
 const MQTTS_PORT = 8883;

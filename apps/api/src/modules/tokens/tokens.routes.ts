@@ -1,6 +1,7 @@
 import {
   type CredentialKind,
   createToken,
+  gatewayAddresses,
   giveToken,
   KAA,
   leavePlatform,
@@ -50,6 +51,7 @@ export function tokenRoutes(api: Api, { tokens, platforms, connections }: TokenS
   });
   api.handle(revealToken, ({ actor, params }) => tokens.reveal(actor, params.idToken));
 
+  api.handle(gatewayAddresses, () => connections.addresses());
   api.handle(twinConnection, ({ actor, params }) => connections.of(actor, params.idTwin));
   api.handle(giveToken, async ({ actor, params, body }) => {
     const given = await tokens.give(actor, params.idTwin, body.idPlatform);

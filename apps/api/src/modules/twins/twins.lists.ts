@@ -27,6 +27,8 @@ export interface TwinFilters {
   idWarehouseSegment?: number[] | undefined;
   idLot?: number[] | undefined;
   sensorState?: SensorState[] | undefined;
+  idPrincipal?: number[] | undefined;
+  principal?: boolean | undefined;
 }
 interface OwnTwinFilters extends TwinFilters {
   /** The first column of every index. */
@@ -71,6 +73,11 @@ const shared = {
     receivedBy: where<number>(
       () => sql<boolean>`(not exists (select from warehouse_user wu where wu.id_user = ${given('receivedBy')})
         or twin.id_destination in (select wu.id_warehouse from warehouse_user wu where wu.id_user = ${given('receivedBy')}))`,
+    ),
+    idPrincipal: among('twin.idPrincipal'),
+    principal: byValue(
+      (is: boolean) => sql<boolean>`${is ? sql`` : sql`not`} exists (
+        select from twin b where b.id_principal = twin.id_twin)`,
     ),
     search: searchingTwins(),
   },

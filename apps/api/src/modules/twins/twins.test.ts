@@ -312,6 +312,15 @@ describe('changing', () => {
     expect(left.body.message).toBe('Este Twin ya salio de la Bodega Temporal.');
   });
 
+  test('what reports through a twin is found by it, and it by that', async () => {
+    const gateway = await register({});
+    const behind = await register({ idPrincipal: gateway.idTwin });
+    expect((await rows(`idPrincipal=${gateway.idTwin}`)).map(({ idTwin }) => idTwin)).toEqual([behind.idTwin]);
+    const gateways = (await rows('principal=true&limit=200')).map(({ idTwin }) => idTwin);
+    expect(gateways).toContain(gateway.idTwin);
+    expect(gateways).not.toContain(behind.idTwin);
+  });
+
   test('the principal of a twin to one that depends on it is refused', async () => {
     const first = await register();
     const second = await register({ idPrincipal: first.idTwin });

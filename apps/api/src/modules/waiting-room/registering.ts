@@ -8,14 +8,14 @@ import type { Actor } from '../../http/actor.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { TokenService } from '../tokens/tokens.service.ts';
 import type { TwinService } from '../twins/twins.service.ts';
-import { findUnseen, sensorsOf } from './waiting-devices.queries.ts';
+import { findBrought, sensorsOf } from './waiting-devices.queries.ts';
 
 const THINGSBOARD = 1;
 
 /** What a device brought to prove itself with (`ingest/strangers.ts`). */
 type Brought = { kind: 'token'; token: string } | { kind: 'basic'; username: string; password: string };
 export type Registered = Pick<WaitingDevice, 'idCompany' | 'name' | 'mac' | 'protocol'> &
-  Partial<Pick<WaitingDevice, 'TwinPrincipal' | 'TwinModel' | 'Warehouse'>>;
+  Partial<Pick<WaitingDevice, 'TwinPrincipal' | 'TwinModel' | 'Warehouse' | 'twinType'>>;
 
 /**
  * Devices behind a gateway often have no MAC. Theirs is of the kind that is given locally, and the same whenever the same
@@ -61,7 +61,7 @@ export function createRegistering(
     const { idTwin } = await twins.create(within(actor, tx), {
       name: name ?? device.name,
       mac: mac ?? device.mac ?? localMac(device),
-      twinType: twinType ?? 'Fijo',
+      twinType: twinType ?? device.twinType ?? 'Fijo',
       idPrincipal: device.TwinPrincipal?.idTwin ?? null,
       ...{ idTwinModel, idWarehouse, station: 0, idCompany: device.idCompany },
       sensors: sensors.map((sensor) => ({ ...sensor, numberLot: null })),
@@ -115,14 +115,13 @@ export function createRegistering(
 
     async waiting(tx: Tx, actor: Actor, device: WaitingDevice, choice: Registration) {
       mustBeOne(choice);
-      const { credentialSealed, twinType } = await findUnseen(tx, device.idWaitingDevice);
       const idTwin =
         choice.idTwin === undefined
-          ? await create(tx, actor, device, { ...choice, twinType: choice.twinType ?? twinType ?? 'Fijo' })
+          ? await create(tx, actor, device, choice)
           : await attach(tx, actor, device, choice.idTwin);
       const delivery = device.TwinPrincipal
         ? ('none' as const)
-        : await giveToken(tx, actor, device, idTwin, credentialSealed);
+        : await giveToken(tx, actor, device, idTwin, await findBrought(tx, device.idWaitingDevice));
       return { idTwin, delivery };
     },
   };

@@ -53,7 +53,7 @@ const named = <Id extends string>(id: Id, value: number | null, name: string | n
 
 export function presentWaiting(row: Found): WaitingDevice {
   const { idPrincipal, principalName, idProvisionKey, keyName, idTwinModel, modelName } = row;
-  const { idWarehouse, warehouseName, neighbourType: _, preview, twin, ...facts } = row;
+  const { idWarehouse, warehouseName, neighbourType, preview, twin, ...facts } = row;
   return {
     ...facts,
     preview: Object.entries(preview).map(([key, value]) => ({ key, value })),
@@ -62,6 +62,7 @@ export function presentWaiting(row: Found): WaitingDevice {
     ProvisionKey: named('idProvisionKey', idProvisionKey, keyName),
     TwinModel: named('idTwinModel', idTwinModel, modelName),
     Warehouse: named('idWarehouse', idWarehouse, warehouseName),
+    twinType: neighbourType ?? 'Fijo',
   };
 }
 
@@ -73,12 +74,14 @@ export const findWaiting = async (tx: Tx, idWaitingDevice: number): Promise<Wait
   return row && presentWaiting(row);
 };
 
-/** What the device brought, and what its neighbours are, which the console does not need. */
-export async function findUnseen(tx: Tx, idWaitingDevice: number) {
-  const { rows } = await sql<{ credentialSealed: Buffer | null; twinType: TwinType | null }>`
-    select w.credential_sealed, n.twin_type from waiting_device w left join twin n on n.id_twin = ${neighbour}
-    where w.id_waiting_device = ${idWaitingDevice}`.execute(tx);
-  return rows[0] ?? { credentialSealed: null, twinType: null };
+/** What the device brought, which the console does not need. */
+export async function findBrought(tx: Tx, idWaitingDevice: number): Promise<Buffer | null> {
+  const { credentialSealed } = await tx
+    .selectFrom('waitingDevice')
+    .select('credentialSealed')
+    .where('idWaitingDevice', '=', idWaitingDevice)
+    .executeTakeFirstOrThrow();
+  return credentialSealed;
 }
 
 /** The devices of a company that call themselves so and are not registered; those that nobody hid come first. */

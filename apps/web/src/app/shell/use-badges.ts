@@ -13,10 +13,11 @@ export interface MenuBadge {
 export type Badges = Record<string, MenuBadge>;
 
 /** The pages that show a count; the first that the menu has gets it. */
-const places: Record<'alarms' | 'tickets' | 'toReceive', readonly ScreenName[]> = {
+const places: Record<'alarms' | 'tickets' | 'toReceive' | 'toRegister', readonly ScreenName[]> = {
   alarms: ['alarms'],
   tickets: ['tickets', 'support'],
   toReceive: ['assignments'],
+  toRegister: ['waitingRoom'],
 };
 
 /** Numbers beside menu links, by path: what waits for the user. Nothing waits: no number. */

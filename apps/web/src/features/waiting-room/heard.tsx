@@ -38,7 +38,7 @@ export function Heard({ device }: { device: WaitingDevice }) {
               {TwinPrincipal?.name ?? ProvisionKey?.name ?? t(`contract:choice.protocol.${device.protocol}`)}
             </bdi>,
           ],
-          ...(type ? ([[t('contract:field.type'), <bdi key="type">{type}</bdi>]] as const) : []),
+          ...(type ? ([[t('contract:field.announcedType'), <bdi key="type">{type}</bdi>]] as const) : []),
           ...(address
             ? ([[t('contract:field.connectedFrom'), <Mono key="address">{address}</Mono>]] as const)
             : []),
@@ -46,7 +46,7 @@ export function Heard({ device }: { device: WaitingDevice }) {
             ? ([
                 [t('contract:field.firstHeardAt'), <Age key="first" at={firstAt} />],
                 [t('contract:field.lastSeenAt'), <Age key="last" at={lastAt} />],
-                [t('contract:field.count'), format.number(count)],
+                [t('contract:field.timesHeard'), format.number(count)],
               ] as const)
             : []),
         ]}

@@ -23,5 +23,8 @@ export const waitingRoom: Area = {
     },
   },
   texts: ['waiting-room', 'parts', 'catalogues'],
-  live: [{ kinds: ['waiting-device'], areas: ['waiting-room'], everyMs: 3_000 }],
+  live: [
+    { kinds: ['waiting-device'], areas: ['waiting-room'], everyMs: 3_000 },
+    { kinds: ['waiting-device'], areas: ['menu-badges'], everyMs: 30_000 },
+  ],
 };

@@ -1,6 +1,8 @@
+import { provisionDevice } from '@gemelo/contract/endpoints/device';
+import { gatewayAddresses } from '@gemelo/contract/endpoints/tokens';
 import { createProvisionKey, newProvisionKey } from '@gemelo/contract/endpoints/waiting-room';
 import { Button } from '@mantine/core';
-import { useWrite } from '../../lib/query.ts';
+import { useRead, useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { CompanyInput } from '../../parts/company/company-input.tsx';
 import { useWriteCompany } from '../../parts/company/write-company.ts';
@@ -11,6 +13,8 @@ import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import stack from '../../ui/layout/stack.module.css';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import classes from './waiting-room.module.css';
@@ -20,6 +24,9 @@ export interface Shown {
   key: string;
   secret: string;
 }
+
+/** Height of the addresses while they load. */
+const ADDRESSES_HEIGHT = 160;
 
 /** As `ingest/provision-message.ts` reads it: key, MAC, and a part that only the device knows. */
 const kaaTokenOf = ({ key }: Shown) => `${key}.AABBCCDDEEFF.${'x'.repeat(16)}`;
@@ -54,6 +61,40 @@ export function CreateKeyDrawer({
   );
 }
 
+interface Place {
+  host: string | null;
+  port: number;
+}
+
+/** Where a new device announces itself, and how. */
+function Addresses() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useRead(gatewayAddresses, {});
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading kind="block" height={ADDRESSES_HEIGHT} />;
+  const { http, mqtt, mqtts } = data.data;
+  // A broker of the operator's own hands on readings, but no new devices.
+  const own = mqtt?.external ? null : mqtt;
+  const at = ({ host, port }: Place) => `${host ?? window.location.hostname}:${port}`;
+  const mono = (text: string) => <Mono key={text}>{text}</Mono>;
+  return (
+    <Facts
+      facts={[
+        ...(own ? ([[t('waiting-room.keys.server'), mono(at(own))]] as const) : []),
+        ...(mqtts ? ([[t('waiting-room.keys.serverTls'), mono(at(mqtts))]] as const) : []),
+        ...(own || mqtts
+          ? ([
+              [t('waiting-room.keys.user'), mono('provision')],
+              [t('waiting-room.keys.listen'), mono('/provision/response')],
+              [t('waiting-room.keys.publish'), mono('/provision/request')],
+            ] as const)
+          : []),
+        [t('waiting-room.keys.http'), mono(`POST ${http ?? window.location.origin}${provisionDevice.path}`)],
+      ]}
+    />
+  );
+}
+
 /** What is written into the firmware. */
 export function ShownKeyDrawer({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   const { t } = useTranslation();
@@ -81,15 +122,7 @@ export function ShownKeyDrawer({ shown, onClose }: { shown: Shown; onClose: () =
           )}
         />
         <p className={classes.hint}>{t('waiting-room.keys.requestHint')}</p>
-        <Facts
-          beside
-          facts={[
-            [t('waiting-room.keys.user'), <Mono key="user">provision</Mono>],
-            [t('waiting-room.keys.listen'), <Mono key="listen">/provision/response</Mono>],
-            [t('waiting-room.keys.publish'), <Mono key="publish">/provision/request</Mono>],
-            [t('waiting-room.keys.http'), <Mono key="http">POST /api/v1/provision</Mono>],
-          ]}
-        />
+        <Addresses />
         <CopyLine label={t('waiting-room.keys.kaa')} text={kaaTokenOf(shown)} />
         <p className={classes.hint}>{t('waiting-room.keys.kaaHint')}</p>
         <Button onClick={onClose}>{t('ui.close')}</Button>

@@ -70,7 +70,7 @@ export function RegisterDrawer({ device, onClose }: RegisterDrawerProps) {
   const can = useCan();
   const tell = useRegistered();
   const { mutateAsync } = useWrite(registerWaiting);
-  const { idWaitingDevice, idCompany, name, mac, namesakes, TwinModel, Warehouse, state } = device;
+  const { idWaitingDevice, idCompany, name, mac, namesakes, TwinModel, Warehouse, twinType, state } = device;
   const registers = can('twin:create') && state !== 'registered';
   return (
     <SideModal
@@ -93,7 +93,7 @@ export function RegisterDrawer({ device, onClose }: RegisterDrawerProps) {
               mac: mac ?? undefined,
               ...(TwinModel ? { idTwinModel: TwinModel.idTwinModel } : {}),
               ...(Warehouse ? { idWarehouse: Warehouse.idWarehouse } : {}),
-              twinType: 'Fijo',
+              twinType,
             }}
             onSubmit={async (body) => {
               tell(await mutateAsync({ params: { idWaitingDevice }, body }));

@@ -70,10 +70,11 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
       },
       {
         id: 'count',
-        header: t('contract:field.count'),
+        header: t('contract:field.timesHeard'),
         cell: (row) => format.number(row.count),
         align: 'end',
-        width: 104,
+        width: 120,
+        hidden: true,
       },
       {
         id: 'address',
@@ -100,6 +101,23 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
             },
           ] satisfies Column<WaitingDevice>[])
         : []),
+      ...(state === 'registered'
+        ? []
+        : ([
+            {
+              id: 'suggestion',
+              header: t('waiting-room.register.as'),
+              cell: ({ TwinModel, Warehouse }) =>
+                TwinModel && Warehouse ? (
+                  <OneLine>{isolated.line(TwinModel.name, Warehouse.name)}</OneLine>
+                ) : (
+                  '—'
+                ),
+              exports: ['TwinModel', 'Warehouse', 'twinType'],
+              width: 232,
+              priority: 1,
+            },
+          ] satisfies Column<WaitingDevice>[])),
       ...(registering && state !== 'registered'
         ? ([
             {

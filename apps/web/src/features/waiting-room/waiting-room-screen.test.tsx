@@ -17,6 +17,7 @@ beforeAll(async () => {
 const now = new Date().toISOString();
 const device: WaitingDevice = {
   ...{ idWaitingDevice: 7, idCompany: 1, protocol: 'gateway', name: 'Sonda 3', mac: null, type: 'sonda' },
+  twinType: 'Circulante',
   ...{ address: null, firstAt: now, lastAt: now, count: 12, state: 'pending', delivery: 'none' },
   ...{ deliveredAt: null, namesakes: 0, ProvisionKey: null, Twin: null, version: 1 },
   preview: [{ key: 'temperature', value: '21.5' }],
@@ -49,6 +50,8 @@ describe('the waiting room', () => {
     const { user } = await renderAssignments(<WaitingRoomScreen />);
     expect(await screen.findByText('Puerta norte')).toBeDefined();
     expect(screen.getByText('temperature: 21.5')).toBeDefined();
+    // What one click makes of it.
+    expect(screen.getByText(/Ebag T\/H.*Recepción/)).toBeDefined();
     await user.click(await registerButton());
     expect(await screen.findByText('«Sonda 3» quedó registrado')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Ver dispositivo' })).toBeDefined();
@@ -68,7 +71,7 @@ describe('the waiting room', () => {
     await user.click(drawer.getByRole('button', { name: 'Registrar' }));
     await waitFor(() =>
       expect(sent('POST', REGISTER).map(({ body }) => body)).toMatchObject([
-        { name: 'Cámara 2', idWarehouse: 1, twinType: 'Fijo' },
+        { name: 'Cámara 2', idWarehouse: 1, twinType: 'Circulante' },
       ]),
     );
   });
@@ -138,13 +141,22 @@ describe('provisioning keys', () => {
   const KEYS = '/api/v4/provision-keys';
 
   test('are shown with what firmware needs when they are made', async () => {
-    const { sent } = serve({ [`POST ${KEYS}`]: found({ ...key, secret: 'muy-secreto' }) });
+    const { sent } = serve({
+      [`POST ${KEYS}`]: found({ ...key, secret: 'muy-secreto' }),
+      'GET /api/v4/gateway-addresses': found({
+        http: 'https://gemelo.example',
+        mqtt: { host: 'gemelo.example', port: 1883, tls: false, external: false },
+        mqtts: null,
+      }),
+    });
     const { user } = await renderAssignments(<ProvisionKeysScreen />);
     await user.click((await screen.findAllByRole('button', { name: 'Crear clave' }))[0] as HTMLElement);
     const drawer = within(await screen.findByRole('dialog'));
     await user.type(drawer.getByRole('textbox', { name: /^Nombre/ }), 'Lote 8');
     await user.click(drawer.getByRole('button', { name: 'Crear clave' }));
     expect(await screen.findByText('muy-secreto')).toBeDefined();
+    expect(await screen.findByText('gemelo.example:1883')).toBeDefined();
+    expect(screen.getByText('POST https://gemelo.example/api/v1/provision')).toBeDefined();
     expect(screen.getByText(`${key.key}.AABBCCDDEEFF.xxxxxxxxxxxxxxxx`)).toBeDefined();
     expect(sent('POST', KEYS).map(({ body }) => body)).toEqual([{ name: 'Lote 8' }]);
   });

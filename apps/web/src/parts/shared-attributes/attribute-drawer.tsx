@@ -17,7 +17,6 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Mono } from '../../ui/states/mono.tsx';
 import {
   type AttributeForm,
   attributeForm,
@@ -28,7 +27,7 @@ import {
   type ValueKind,
   valueKinds,
 } from './attribute-form.ts';
-import { shownValue } from './attribute-words.tsx';
+import { KeyName, shownValue } from './attribute-words.tsx';
 import classes from './shared-attributes.module.css';
 
 /** Whose value it is. */
@@ -90,7 +89,7 @@ export function AttributeDrawer({ draft, onClose }: AttributeDrawerProps) {
     <SideModal
       opened
       onClose={onClose}
-      title={key === undefined ? t('shared-attributes.add') : <Mono>{key}</Mono>}
+      title={key === undefined ? t('shared-attributes.add') : <KeyName name={key} />}
       purpose={t('shared-attributes.purpose')}
     >
       <Form

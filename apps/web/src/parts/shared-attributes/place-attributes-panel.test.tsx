@@ -76,7 +76,7 @@ test('what each device did with it is a click away', async () => {
     }),
   });
   await user.click(await screen.findByRole('button', { name: 'Ver dispositivos de reportingInterval' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'reportingInterval' }));
+  const drawer = within(await screen.findByRole('dialog', { name: /reportingInterval$/ }));
   const refused = within(await drawer.findByRole('link', { name: /EB-0008/ }));
   for (const text of ['Rechazado', 'dice too short']) expect(refused.getByText(text)).toBeDefined();
   expect(within(drawer.getByRole('link', { name: /EB-0009/ })).getByText('Sin entregar')).toBeDefined();
@@ -86,7 +86,7 @@ test('what each device did with it is a click away', async () => {
 
 test('a new value is that of the warehouse', async () => {
   const { user, sent } = await open({ [`POST ${PATH}`]: found(attribute) });
-  await user.click(await screen.findByRole('button', { name: 'Añadir ajuste' }));
+  await user.click(await screen.findByRole('button', { name: 'Agregar ajuste' }));
   await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'own');
   await user.type(screen.getByRole('textbox', { name: 'Valor' }), '5');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));

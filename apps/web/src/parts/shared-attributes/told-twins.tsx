@@ -13,8 +13,7 @@ import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { Mono } from '../../ui/states/mono.tsx';
-import { ProgressBadge, Said, sinceOf } from './attribute-words.tsx';
+import { KeyName, ProgressBadge, Said, sinceOf } from './attribute-words.tsx';
 import classes from './shared-attributes.module.css';
 
 interface ToldTwinsProps {
@@ -33,7 +32,7 @@ export function ToldTwins({ attribute: { idSharedAttribute, key }, onClose }: To
   const shown = data?.data;
   const left = shown ? shown.total - shown.twins.length : 0;
   return (
-    <SideModal opened onClose={onClose} title={<Mono>{key}</Mono>} purpose={t('shared-attributes.twins')}>
+    <SideModal opened onClose={onClose} title={<KeyName name={key} />} purpose={t('shared-attributes.twins')}>
       {error && !shown ? (
         <ErrorState error={error} onRetry={() => void refetch()} compact />
       ) : !shown ? (

@@ -104,7 +104,7 @@ test.each([
 ])('%s is sent as that', async (kind, typed, value) => {
   const { view, user, sent } = open({ [LIST]: held(), [`POST ${PATH}`]: found({ key: 'own' }) });
   await view;
-  await user.click(await screen.findByRole('button', { name: 'Añadir ajuste' }));
+  await user.click(await screen.findByRole('button', { name: 'Agregar ajuste' }));
   await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'own');
   await user.click(screen.getByRole('combobox', { name: 'Tipo de valor' }));
   await user.click(await screen.findByRole('option', { name: kind, hidden: true }));
@@ -118,7 +118,7 @@ test.each([
 test('a usual name comes with the kind of its value', async () => {
   const { view, user, sent } = open({ [LIST]: held(), [`POST ${PATH}`]: found({ key: 'ledEnabled' }) });
   await view;
-  await user.click(await screen.findByRole('button', { name: 'Añadir ajuste' }));
+  await user.click(await screen.findByRole('button', { name: 'Agregar ajuste' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Luz encendida' }));
   await user.click(screen.getByRole('switch', { name: 'Sí' }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));

@@ -83,7 +83,7 @@ test('without a map a polygon is typed', async () => {
     ['14', '-90'],
     ['15', '-90'],
   ].entries()) {
-    await user.click(screen.getByRole('button', { name: 'Añadir esquina' }));
+    await user.click(screen.getByRole('button', { name: 'Agregar esquina' }));
     await user.type(screen.getByLabelText(`Esquina ${index + 1}: Latitud`), latitude ?? '');
     await user.type(screen.getByLabelText(`Esquina ${index + 1}: Longitud`), `${longitude}.5`);
   }

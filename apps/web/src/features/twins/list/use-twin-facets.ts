@@ -1,6 +1,6 @@
 import { twinModel } from '@gemelo/contract/catalogues/twin-model';
 import { sensorStates } from '@gemelo/contract/endpoints/home';
-import { twinTypes } from '@gemelo/contract/endpoints/twins';
+import { allTwins, twinTypes } from '@gemelo/contract/endpoints/twins';
 import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import { states } from '@gemelo/contract/kit/fields';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
@@ -46,6 +46,15 @@ export function useTwinFacets(idCompany: number): Facet[] {
         id: 'state',
         label: t('contract:field.state'),
         options: states.map((value) => ({ value, label: t(`ui.state.${value}`) })),
+      },
+      {
+        id: 'idPrincipal',
+        label: t('contract:field.TwinPrincipal'),
+        options: facetFrom(
+          allTwins,
+          { params: { idCompany }, query: { ...allByName, principal: 'true' } },
+          (rows) => rows.map(({ idTwin, name }) => ({ value: idTwin, label: name })),
+        ),
       },
       yesOrNo('assigned'),
       yesOrNo('transit'),

@@ -38,10 +38,16 @@ function useOtherCredential({ idTwin, hasToken }: TwinDetail): string | undefine
 function Token({ twin, drawer }: FactsCardProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const { idTwin, name, hasToken } = twin;
+  const { idTwin, name, hasToken, TwinPrincipal } = twin;
   const kind = useOtherCredential(twin);
   const word = t(
-    kind ? `contract:choice.credential.${kind}` : hasToken ? 'twins.token.yes' : 'twins.token.no',
+    kind
+      ? `contract:choice.credential.${kind}`
+      : hasToken
+        ? 'twins.token.yes'
+        : TwinPrincipal
+          ? 'twins.token.through'
+          : 'twins.token.no',
   );
   if (!can(hasToken ? 'token:view' : 'token:create')) return word;
   return (

@@ -229,6 +229,26 @@ describe('why a device is not heard', () => {
     expect(screen.getByRole('link', { name: 'Concentrador' })).toBeDefined();
   });
 
+  test('names the devices that speak through it, and their list where there are more', async () => {
+    const ALL = '/api/processes/getTwinAll/1';
+    const behind = twin({ idTwin: 8, name: 'Sonda 8', sensorState: 'silent', lastSeenAt: now });
+    const { sent } = open(reporting(50), undefined, { [`GET ${ALL}`]: found([behind], 12) });
+    await screen.findByRole('heading', { level: 1, name: 'EB-0007' });
+    viewport.enter();
+    const card = within(await screen.findByRole('region', { name: 'Envían a través de este' }));
+    expect(card.getByRole('link', { name: /^Sonda 8/ })).toBeDefined();
+    expect(card.getByRole('link', { name: 'Ver los 12 dispositivos' }).getAttribute('href')).toContain(
+      'idPrincipal=7',
+    );
+    expect(sent('GET', ALL)[0]?.query).toMatchObject({ idPrincipal: '7' });
+  });
+
+  test('of one that speaks through another is not that it has no token', async () => {
+    const TwinPrincipal = { idTwin: 9, name: 'Concentrador', station: 0 as const };
+    open(twin({ TwinPrincipal, hasToken: false }));
+    expect(await screen.findByText('No le hace falta')).toBeDefined();
+  });
+
   test('is not told of one that is heard: it only shows how it is connected', async () => {
     open(
       reporting(50),

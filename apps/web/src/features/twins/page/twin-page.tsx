@@ -15,6 +15,7 @@ import { type TwinDrawerContent, TwinDrawers } from '../twin-drawers.tsx';
 import { useTwinMenu } from '../use-twin-menu.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { AssignmentsCard } from './assignments-card.tsx';
+import { BehindCard } from './behind-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { FirstReport } from './first-report.tsx';
 import classes from './page.module.css';
@@ -99,6 +100,9 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
             <UnmappedCard idTwin={twin.idTwin} />
             <AttributesCard idTwin={twin.idTwin} />
           </div>
+          <WhenNear height={0}>
+            <BehindCard twin={twin} />
+          </WhenNear>
           {can('shared-attribute:view') && (
             <WhenNear height={0}>
               <Suspense fallback={null}>
