@@ -25,7 +25,7 @@ export function useAuditWords() {
     return {
       entity: (name: string) =>
         capital(
-          first(`names.record.${name}`, `contract:entity.${name}`, `catalogues.name.${name}.one`) ??
+          first(`audit.record.${name}`, `contract:entity.${name}`, `catalogues.name.${name}.one`) ??
             fields.kind(name),
         ),
       action: (name: string) => first(`audit.action.${name}`) ?? name,
