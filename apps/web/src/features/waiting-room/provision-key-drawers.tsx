@@ -79,6 +79,7 @@ function Addresses() {
   const mono = (text: string) => <Mono key={text}>{text}</Mono>;
   return (
     <Facts
+      beside
       facts={[
         ...(own ? ([[t('waiting-room.keys.server'), mono(at(own))]] as const) : []),
         ...(mqtts ? ([[t('waiting-room.keys.serverTls'), mono(at(mqtts))]] as const) : []),

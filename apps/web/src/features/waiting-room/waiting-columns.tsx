@@ -18,8 +18,13 @@ import classes from './waiting-room.module.css';
 
 /** The few values by which a person recognises a device. */
 const SHOWN_VALUES = 3;
-const previewOf = ({ preview }: WaitingDevice) =>
-  preview.slice(0, SHOWN_VALUES).map(({ key, value }) => `${key}: ${value}`);
+const MOST_DECIMALS = 2;
+
+/** A number as it is read at a glance, anything else as it was sent. */
+function glance(value: string, format: ReturnType<typeof useFormat>): string {
+  const [, decimals = ''] = /^-?\d+(?:\.(\d+))?$/.exec(value) ?? [];
+  return decimals === '' ? value : format.number(Number(value), Math.min(decimals.length, MOST_DECIMALS));
+}
 
 interface Registering {
   register: (device: WaitingDevice) => Promise<void>;
@@ -52,21 +57,27 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
           </OneLine>
         ),
         exports: ['protocol', 'TwinPrincipal', 'ProvisionKey'],
-        width: 184,
+        width: 152,
       },
       {
         id: 'preview',
         header: t('contract:field.preview'),
-        cell: (row) => (row.preview.length > 0 ? <OneLine>{isolated.line(...previewOf(row))}</OneLine> : '—'),
+        cell: ({ preview }) => {
+          const shown = preview
+            .slice(0, SHOWN_VALUES)
+            .map(({ key, value }) => `${key}: ${glance(value, format)}`);
+          return shown.length > 0 ? <OneLine>{isolated.line(...shown)}</OneLine> : '—';
+        },
         exports: [],
-        width: 232,
+        width: 216,
       },
       {
         id: 'lastAt',
         header: t('contract:field.lastSeenAt'),
         // Whoever was claimed ahead has not been heard yet.
         cell: (row) => (row.count > 0 ? <Age at={row.lastAt} /> : '—'),
-        width: 168,
+        width: 152,
+        priority: 1,
       },
       {
         id: 'count',
@@ -114,7 +125,7 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
                   '—'
                 ),
               exports: ['TwinModel', 'Warehouse', 'twinType'],
-              width: 232,
+              width: 224,
               priority: 1,
             },
           ] satisfies Column<WaitingDevice>[])),

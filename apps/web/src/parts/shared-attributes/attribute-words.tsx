@@ -30,8 +30,7 @@ export function KeyName({ name }: { name: string }) {
   const word = commonKeyNames.find((common) => common === name);
   return (
     <>
-      {word && <span>{t(`shared-attributes.keys.${word}`)}</span>}
-      <Mono>{name}</Mono>
+      {word && <span>{t(`shared-attributes.keys.${word}`)}</span>} <Mono>{name}</Mono>
     </>
   );
 }

@@ -47,6 +47,13 @@ export function useTwinFacets(idCompany: number): Facet[] {
         label: t('contract:field.state'),
         options: states.map((value) => ({ value, label: t(`ui.state.${value}`) })),
       },
+      yesOrNo('assigned'),
+      yesOrNo('transit'),
+      {
+        id: 'sensorState',
+        label: t('twins.facet.reading'),
+        options: sensorStates.map((value) => ({ value, label: t(`ui.state.${value}`) })),
+      },
       {
         id: 'idPrincipal',
         label: t('contract:field.TwinPrincipal'),
@@ -55,13 +62,6 @@ export function useTwinFacets(idCompany: number): Facet[] {
           { params: { idCompany }, query: { ...allByName, principal: 'true' } },
           (rows) => rows.map(({ idTwin, name }) => ({ value: idTwin, label: name })),
         ),
-      },
-      yesOrNo('assigned'),
-      yesOrNo('transit'),
-      {
-        id: 'sensorState',
-        label: t('twins.facet.reading'),
-        options: sensorStates.map((value) => ({ value, label: t(`ui.state.${value}`) })),
       },
     ];
   }, [t, idCompany]);
