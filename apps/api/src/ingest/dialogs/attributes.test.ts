@@ -9,29 +9,25 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { PER_SECOND } from '../pace.ts';
-import { connectDevice, type DeviceClient } from '../test/device-client.ts';
+import { connectDevice, leaveAll } from '../test/device-client.ts';
 import { makeDevice, type TestDevice } from '../test/devices-under-test.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let port: number;
-const open: DeviceClient[] = [];
 
 beforeAll(async () => {
   t = await openTestApp();
   admin = await t.signIn('admin@gemelo.test');
   port = await t.ingest.mqtt.listen(0, '127.0.0.1');
 });
-afterAll(() => Promise.all(open.map(({ leave }) => leave())));
+afterAll(leaveAll);
 
 const UPDATES = 'v1/devices/me/attributes';
 const ANSWERS = 'v1/devices/me/attributes/response/+';
 
-async function connect({ token }: TestDevice, protocolVersion: 4 | 5 = 4) {
-  const device = await connectDevice(port, { username: token, protocolVersion });
-  open.push(device);
-  return device;
-}
+const connect = ({ token }: TestDevice, protocolVersion: 4 | 5 = 4) =>
+  connectDevice(port, { username: token, protocolVersion });
 async function share(place: object, key: string, value: unknown): Promise<SharedAttribute> {
   const { body, status } = await admin.call('POST', '/api/v4/shared-attributes', { ...place, key, value });
   expect(status).toBe(200);

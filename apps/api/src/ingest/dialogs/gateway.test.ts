@@ -4,7 +4,7 @@ import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import type { WaitingDevice } from '@gemelo/contract/endpoints/waiting-room';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
-import { connectDevice, type DeviceClient } from '../test/device-client.ts';
+import { connectDevice, leaveAll } from '../test/device-client.ts';
 import {
   attributesOf,
   faultsOf,
@@ -24,7 +24,6 @@ let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let other: Person;
 let port: number;
-const open: DeviceClient[] = [];
 beforeAll(async () => {
   t = await openTestApp();
   [admin, other] = (await Promise.all(
@@ -32,13 +31,10 @@ beforeAll(async () => {
   )) as [Person, Person];
   port = await t.ingest.mqtt.listen(0, '127.0.0.1');
 });
-afterAll(() => Promise.all(open.map(({ leave }) => leave())));
+afterAll(leaveAll);
 
-async function connect({ token }: TestDevice, protocolVersion: 4 | 5 = 4) {
-  const device = await connectDevice(port, { username: token, protocolVersion });
-  open.push(device);
-  return device;
-}
+const connect = ({ token }: TestDevice, protocolVersion: 4 | 5 = 4) =>
+  connectDevice(port, { username: token, protocolVersion });
 /** A gateway with its connection. */
 async function connectGateway(version: 4 | 5 = 4) {
   const gateway = await makeDevice(admin);
@@ -390,7 +386,6 @@ describe('the devices behind a gateway', () => {
 
   test('are not spoken for by a connection that did not say who it is', async () => {
     const stranger = await connectDevice(port);
-    open.push(stranger);
     const device = await makeTwin((await makeDevice(admin)).idTwin);
     await stranger.say(TELEMETRY, { [device.name]: { temperature: 1 } });
     await stranger.say(CONNECT, { device: device.name });

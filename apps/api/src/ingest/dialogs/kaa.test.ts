@@ -6,7 +6,7 @@ import { createCalls } from '../calls/calls.ts';
 import type { Channel } from '../mqtt/channel.ts';
 import { createChannels, createMqttServer } from '../mqtt/endpoint.ts';
 import { createPace } from '../pace.ts';
-import { connectDevice, type DeviceClient, type HeardMessage } from '../test/device-client.ts';
+import { connectDevice, type HeardMessage, leaveAll } from '../test/device-client.ts';
 import { makeDevice, type TestDevice } from '../test/devices-under-test.ts';
 import { createAttributeDialogs } from './attribute-dialogs.ts';
 import { kaaRequestOf } from './kaa-topics.ts';
@@ -14,20 +14,15 @@ import { kaaRequestOf } from './kaa-topics.ts';
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let port: number;
-const open: DeviceClient[] = [];
 
 beforeAll(async () => {
   t = await openTestApp();
   admin = await t.signIn('admin@gemelo.test');
   port = await t.ingest.mqtt.listen(0, '127.0.0.1');
 });
-afterAll(() => Promise.all(open.map(({ leave }) => leave())));
+afterAll(leaveAll);
 
-const connect = async () => {
-  const device = await connectDevice(port);
-  open.push(device);
-  return device;
-};
+const connect = () => connectDevice(port);
 const topicOf = ({ token }: TestDevice, path: string) => `kp1/demo-v1/${path.replace('TOKEN', token)}`;
 async function share(place: object, key: string, value: unknown): Promise<SharedAttribute> {
   return (await admin.call('POST', '/api/v4/shared-attributes', { ...place, key, value })).body.data;

@@ -6,7 +6,7 @@ import type { News } from '../../db/bus.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import type { Channel } from '../mqtt/channel.ts';
 import type { Provisioned } from '../provisioning.ts';
-import { connectDevice, type DeviceClient } from '../test/device-client.ts';
+import { connectDevice, type DeviceClient, leaveAll } from '../test/device-client.ts';
 import { makeDevice, readingsOf } from '../test/devices-under-test.ts';
 import { WAITING_DEVICE } from '../waiting-room.ts';
 import { createProvisionDialog } from './provision.ts';
@@ -19,19 +19,15 @@ const AS_SENSOR = { idTwinModel: 1, idWarehouse: 1 };
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let port: number;
-const open: DeviceClient[] = [];
 beforeAll(async () => {
   t = await openTestApp();
   admin = await t.signIn('admin@gemelo.test');
   port = await t.ingest.mqtt.listen(0, '127.0.0.1');
 });
-afterAll(() => Promise.all(open.map(({ leave }) => leave())));
+afterAll(leaveAll);
 
-async function connect(username?: string, options: IClientOptions = {}): Promise<DeviceClient> {
-  const device = await connectDevice(port, { ...(username ? { username } : {}), ...options });
-  open.push(device);
-  return device;
-}
+const connect = (username?: string, options: IClientOptions = {}): Promise<DeviceClient> =>
+  connectDevice(port, { ...(username ? { username } : {}), ...options });
 /** A new device that listens for the answer to its request. */
 async function connectGuest(protocolVersion: 4 | 5 = 4) {
   const guest = await connect('provision', { protocolVersion });

@@ -16,6 +16,10 @@ const read = (payload: Buffer): unknown => {
   }
 };
 
+const connected: MqttClient[] = [];
+/** Ends the connections of a file of tests. */
+export const leaveAll = () => Promise.all(connected.splice(0).map((client) => client.endAsync(true)));
+
 /** A device on an MQTT connection, with everything that it hears. */
 export async function connectDevice(port: number, options: IClientOptions = {}) {
   const client: MqttClient = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
@@ -28,6 +32,7 @@ export async function connectDevice(port: number, options: IClientOptions = {}) 
   await new Promise<void>((resolve, reject) => {
     client.once('connect', () => resolve()).once('error', reject);
   });
+  connected.push(client);
 
   return {
     client,

@@ -315,7 +315,9 @@ describe('changing', () => {
   test('what reports through a twin is found by it, and it by that', async () => {
     const gateway = await register({});
     const behind = await register({ idPrincipal: gateway.idTwin });
-    expect((await rows(`idPrincipal=${gateway.idTwin}`)).map(({ idTwin }) => idTwin)).toEqual([behind.idTwin]);
+    expect((await rows(`idPrincipal=${gateway.idTwin}`)).map(({ idTwin }) => idTwin)).toEqual([
+      behind.idTwin,
+    ]);
     const gateways = (await rows('principal=true&limit=200')).map(({ idTwin }) => idTwin);
     expect(gateways).toContain(gateway.idTwin);
     expect(gateways).not.toContain(behind.idTwin);

@@ -7,6 +7,7 @@ import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Nothing } from '../../ui/layout/nothing.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
@@ -52,7 +53,7 @@ export function PlaceAttributesPanel({ place }: PlaceAttributesPanelProps) {
       ) : attributes.length === 0 ? (
         <Nothing>{t('shared-attributes.none')}</Nothing>
       ) : (
-        <ul className={classes.list}>
+        <ul className={framed.list}>
           {attributes.map((attribute) => (
             <PlaceAttribute
               key={attribute.idSharedAttribute}
@@ -81,13 +82,13 @@ function PlaceAttribute({ attribute, onEdit, onTwins }: PlaceAttributeProps) {
   const remove = useRemoveAttribute();
   const { key, value, reach } = attribute;
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
+    <li className={framed.item}>
+      <div className={framed.words}>
         <p className={classes.line}>
           <KeyName name={key} />
           <Mono>{shownValue(value)}</Mono>
         </p>
-        <p className={classes.more}>
+        <p className={framed.facts}>
           <span>{t('shared-attributes.reach.twins', { count: reach.twins })}</span>
           <span>{t('shared-attributes.reach.delivered', { count: reach.delivered })}</span>
           <span>{t('shared-attributes.reach.confirmed', { count: reach.confirmed })}</span>
@@ -99,7 +100,7 @@ function PlaceAttribute({ attribute, onEdit, onTwins }: PlaceAttributeProps) {
           )}
         </p>
       </div>
-      <div className={classes.actions}>
+      <div className={framed.actions}>
         <ActionIcon
           size={36}
           aria-label={t('shared-attributes.seeTwins', { key })}

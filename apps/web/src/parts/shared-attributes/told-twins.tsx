@@ -9,6 +9,7 @@ import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Nothing } from '../../ui/layout/nothing.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -46,7 +47,7 @@ export function ToldTwins({ attribute: { idSharedAttribute, key }, onClose }: To
               <Told key={twin.idTwin} twin={twin} />
             ))}
           </RecordLinks>
-          {left > 0 && <p className={classes.more}>{t('shared-attributes.moreTwins', { count: left })}</p>}
+          {left > 0 && <p className={framed.facts}>{t('shared-attributes.moreTwins', { count: left })}</p>}
         </>
       )}
     </SideModal>
@@ -66,9 +67,9 @@ function Told({ twin }: { twin: ToldTwin }) {
   const title = <bdi>{twin.name}</bdi>;
   if (can('twin:view')) return <RecordLink link={linkTo('twin', twin.idTwin)} title={title} facts={facts} />;
   return (
-    <li className={classes.item}>
+    <li className={framed.item}>
       <span className={classes.line}>{title}</span>
-      <span className={classes.more}>{facts}</span>
+      <span className={framed.facts}>{facts}</span>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Nothing } from '../../ui/layout/nothing.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { Age } from '../../ui/states/age.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -52,7 +53,7 @@ export function TwinAttributesCard({ idTwin }: { idTwin: number }) {
       ) : shown.attributes.length + shown.removed.length === 0 ? (
         <Nothing>{t('shared-attributes.none')}</Nothing>
       ) : (
-        <ul className={classes.list}>
+        <ul className={framed.list}>
           {shown.attributes.map((attribute) => (
             <TwinAttribute
               key={attribute.key}
@@ -64,13 +65,13 @@ export function TwinAttributesCard({ idTwin }: { idTwin: number }) {
             />
           ))}
           {shown.removed.map(({ key, value, deliveredAt }) => (
-            <li key={`removed ${key}`} className={classes.item}>
-              <div className={classes.words}>
+            <li key={`removed ${key}`} className={framed.item}>
+              <div className={framed.words}>
                 <p className={classes.line}>
                   <KeyName name={key} />
                   <Mono>{shownValue(value)}</Mono>
                 </p>
-                <p className={classes.more}>
+                <p className={framed.facts}>
                   <span>{t('shared-attributes.removed')}</span>
                   <Age at={deliveredAt} />
                 </p>
@@ -92,15 +93,15 @@ function TwinAttribute({ attribute, onChange }: { attribute: EffectiveAttribute;
   const own = scope === 'twin';
   const since = sinceOf(attribute);
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
+    <li className={framed.item}>
+      <div className={framed.words}>
         <p className={classes.line}>
           <KeyName name={key} />
           <Mono>{shownValue(value)}</Mono>
           <ProgressBadge state={state} />
           {since && <Age at={since} />}
         </p>
-        <p className={classes.more}>
+        <p className={framed.facts}>
           <span>
             <AttributeSource of={attribute} />
           </span>
@@ -120,7 +121,7 @@ function TwinAttribute({ attribute, onChange }: { attribute: EffectiveAttribute;
           ))}
         </p>
       </div>
-      <div className={classes.actions}>
+      <div className={framed.actions}>
         {can(own ? 'shared-attribute:edit' : 'shared-attribute:create') && (
           <ActionIcon
             size={36}

@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import framed from '../../../ui/lists/framed-list.module.css';
 import { Age } from '../../../ui/states/age.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { Fresh } from '../../../ui/states/fresh.tsx';
@@ -85,8 +86,8 @@ export function CallItem({ call, mayEdit }: { call: DeviceCall; mayEdit: boolean
   const isDone = state === 'delivered' && !twoWay;
   const { tone, icon } = isDone ? looks.answered : looks[state];
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
+    <li className={framed.item}>
+      <div className={framed.words}>
         <p className={classes.key}>
           <MethodName method={method} />
           <Fresh value={state}>
@@ -95,11 +96,11 @@ export function CallItem({ call, mayEdit }: { call: DeviceCall; mayEdit: boolean
             </StateBadge>
           </Fresh>
         </p>
-        <p className={classes.facts}>
+        <p className={framed.facts}>
           <bdi>{User.name}</bdi>
           <Age at={createdAt} />
         </p>
-        {meaning && <p className={classes.facts}>{meaning}</p>}
+        {meaning && <p className={framed.facts}>{meaning}</p>}
         {!isEmpty(params) && <Json label={t('contract:field.params')} value={params} />}
         {!isEmpty(answer) && <Json label={t('contract:field.answer')} value={answer} />}
       </div>

@@ -7,6 +7,7 @@ import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
+import framed from '../../../ui/lists/framed-list.module.css';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import telemetry from '../telemetry/telemetry.module.css';
@@ -74,7 +75,7 @@ export function CallsCard({ twin }: { twin: CalledTwin }) {
         ) : calls.length === 0 ? (
           <Nothing>{t('device-calls.none')}</Nothing>
         ) : (
-          <ul className={telemetry.list} aria-label={t('device-calls.title')}>
+          <ul className={framed.list} aria-label={t('device-calls.title')}>
             {calls.map((call) => (
               <CallItem key={call.idDeviceCall} call={call} mayEdit={mayEdit} />
             ))}

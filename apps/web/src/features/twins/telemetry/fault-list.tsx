@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import framed from '../../../ui/lists/framed-list.module.css';
 import { Age } from '../../../ui/states/age.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { NOT_DONE } from '../fallback-text.ts';
@@ -36,10 +37,10 @@ export function FaultList({ idTwin, faults, mayEdit }: FaultListProps) {
           </Button>
         )}
       </div>
-      <ul className={classes.list}>
+      <ul className={framed.list}>
         {faults.map(({ reason, count, lastAt, sample }) => (
-          <li key={reason} className={classes.item}>
-            <div className={classes.words}>
+          <li key={reason} className={framed.item}>
+            <div className={framed.words}>
               <p className={classes.key}>
                 {t(`twins.telemetry.faults.reason.${reason}`)}
                 <span className={classes.why}>{t('twins.telemetry.faults.times', { count })}</span>

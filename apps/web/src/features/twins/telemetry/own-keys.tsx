@@ -4,6 +4,7 @@ import { IconUnlink } from '@tabler/icons-react';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import framed from '../../../ui/lists/framed-list.module.css';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { NOT_DONE } from '../fallback-text.ts';
@@ -28,9 +29,9 @@ export function OwnKeys({ idTwin, keys, mayEdit }: OwnKeysProps) {
       <div className={classes.subhead}>
         <h3 className={classes.subtitle}>{t('twins.telemetry.keys.title')}</h3>
       </div>
-      <ul className={classes.list}>
+      <ul className={framed.list}>
         {keys.map(({ key, sensor, measurement }) => (
-          <li key={key} className={classes.item}>
+          <li key={key} className={framed.item}>
             <p className={classes.key}>
               <Mono>{key}</Mono>
               <span className={classes.why}>

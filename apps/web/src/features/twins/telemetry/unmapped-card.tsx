@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import framed from '../../../ui/lists/framed-list.module.css';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import text from '../../../ui/text/text.module.css';
 import { NOT_DONE } from '../fallback-text.ts';
@@ -52,7 +53,7 @@ export function UnmappedCard({ idTwin }: { idTwin: number }) {
           </p>
         )}
         {unmapped.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={framed.list}>
             {unmapped.map((item) => (
               <UnmappedItem
                 key={`${item.key}/${item.reason}`}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { RowMenu } from '../../../ui/data-table/row-menu.tsx';
+import framed from '../../../ui/lists/framed-list.module.css';
 import { Age } from '../../../ui/states/age.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
@@ -27,13 +28,13 @@ export function UnmappedItem({ item, mayEdit, onMap, onClock, onDismiss }: Unmap
         ? { label: t('twins.telemetry.clock.do'), run: onClock }
         : undefined;
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
+    <li className={framed.item}>
+      <div className={framed.words}>
         <p className={classes.key}>
           <Mono>{item.key}</Mono>
           <span className={classes.why}>{t(`twins.telemetry.reason.${item.reason}`)}</span>
         </p>
-        <p className={classes.facts}>
+        <p className={framed.facts}>
           <Fresh value={item.count}>{t('twins.telemetry.count', { count: item.count })}</Fresh>
           <span>
             {t('twins.telemetry.last')} <Mono>{valueText(item.lastValue)}</Mono>
@@ -42,7 +43,7 @@ export function UnmappedItem({ item, mayEdit, onMap, onClock, onDismiss }: Unmap
         </p>
       </div>
       {mayEdit && (
-        <div className={classes.actions}>
+        <div className={framed.actions}>
           {remedy && (
             <Button size="compact-sm" variant="default" onClick={remedy.run}>
               {remedy.label}
