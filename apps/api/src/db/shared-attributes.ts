@@ -6,7 +6,8 @@ export interface HeldAttribute {
   idTwin: number;
   key: string;
   value: unknown;
-  updatedAt: string;
+  /** Since when it may hold for the twin: the value is as old, and the twin as long at its place. */
+  since: string;
   /** The device has received this very value. */
   isDelivered: boolean;
 }
@@ -17,8 +18,10 @@ interface OfTwins {
 
 const heldBy = prepared<OfTwins>()(
   (_db, { twins }) => sql<HeldAttribute>`
-    select a.id_twin, a.key, a.value, a.updated_at, coalesce(s.value = a.value, false) as is_delivered
+    select a.id_twin, a.key, a.value, coalesce(s.value = a.value, false) as is_delivered,
+      greatest(a.updated_at, case when a.scope <> 'twin' then t.updated_at end) as since
     from shared_attributes_of(${twins}::int[]) a
+    join twin t on t.id_twin = a.id_twin
     left join shared_attribute_state s on s.id_twin = a.id_twin and s.key = a.key
     where a.rank = 1 order by a.id_twin, a.key`,
 );

@@ -31,7 +31,7 @@ interface Listener {
   /** Tells the device; resolves with whether it has received it. */
   send: (update: Update) => Promise<boolean>;
   sending: boolean;
-  /** Changed while the device was being told. */
+  /** Changed while the device was being told, or while it was read what it knows. */
   again: boolean;
   stopped: boolean;
 }
@@ -75,6 +75,12 @@ export function createAttributeUpdates(
   let checking: Promise<void> | undefined;
   let closed = false;
 
+  const lookAgain = (listener: Listener) => {
+    if (!listener.again || listener.sending || listener.stopped) return;
+    listener.again = false;
+    check([listener.device.idTwin]);
+  };
+
   const send = (listener: Listener, update: Update, before: Known) => {
     listener.sending = true;
     listener
@@ -86,9 +92,7 @@ export function createAttributeUpdates(
       .catch(log)
       .finally(() => {
         listener.sending = false;
-        if (!listener.again || listener.stopped) return;
-        listener.again = false;
-        check([listener.device.idTwin]);
+        lookAgain(listener);
       });
   };
 
@@ -97,25 +101,26 @@ export function createAttributeUpdates(
    * known to the device yet.
    */
   const begin = async (listener: Listener) => {
-    if (listener.beginning) return;
     listener.beginning = true;
     try {
       const { at, held } = await reader.heldByOne(listener.device.idTwin);
       if (listener.stopped) return;
       const began = at - (performance.now() - listener.since);
-      listener.known = knownOf(held.filter(({ updatedAt }) => Date.parse(updatedAt) < began));
+      listener.known = knownOf(held.filter(({ since }) => Date.parse(since) < began));
+      listener.beginning = false;
       compare(listener, held);
     } catch (error) {
       log(error);
     } finally {
       listener.beginning = false;
+      lookAgain(listener);
     }
   };
 
   const compare = (listener: Listener, held: readonly HeldAttribute[]) => {
     const { known } = listener;
-    if (!known) void begin(listener);
-    else if (listener.sending) listener.again = true;
+    if (listener.sending || listener.beginning) listener.again = true;
+    else if (!known) void begin(listener);
     else {
       const update = updateOf(known, held);
       if (!update) return;

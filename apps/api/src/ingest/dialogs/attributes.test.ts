@@ -155,7 +155,9 @@ describe('what holds for a device', () => {
     const { listen, hears } = await connect(device);
     await listen(UPDATES);
     await t.database.transaction(system, (tx) =>
-      sql`update twin set id_warehouse = ${other?.idWarehouse} where id_twin = ${device.idTwin}`.execute(tx),
+      sql`update twin set id_warehouse = ${other?.idWarehouse}, updated_at = now() where id_twin = ${device.idTwin}`.execute(
+        tx,
+      ),
     );
     t.database.bus.publish({ kind: 'twin', idCompany: 1, ids: [device.idTwin] });
     await hears(UPDATES, { place: 'elsewhere' });

@@ -50,7 +50,7 @@ export async function firmwareAttributesOf(
     offered.map((one) => [
       one.idTwin,
       Object.entries(attributesOf(one)).map(([key, value]) => ({
-        ...{ idTwin: one.idTwin, key, value, updatedAt: one.beganAt, isDelivered: true },
+        ...{ idTwin: one.idTwin, key, value, since: one.beganAt, isDelivered: true },
       })),
     ]),
   );
