@@ -55,7 +55,9 @@ describe('the waiting room', () => {
     await user.click(await registerButton());
     expect(await screen.findByText('«Sonda 3» quedó registrado')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Ver dispositivo' })).toBeDefined();
-    expect(sent('POST', REGISTER).map(({ body }) => body)).toEqual([{}]);
+    expect(sent('POST', REGISTER).map(({ body }) => body)).toEqual([
+      { idTwinModel: 1, idWarehouse: 1, twinType: 'Circulante' },
+    ]);
   });
 
   test('asks where it is not clear what the device is', async () => {

@@ -45,11 +45,14 @@ function useRegister(open: (device: WaitingDevice) => void) {
   });
   const register = useCallback(
     async (device: WaitingDevice) => {
-      const { idWaitingDevice, TwinModel, Warehouse, Twin, namesakes } = device;
-      const isClear = TwinModel && Warehouse && !Twin && namesakes === 0;
-      if (!isClear) return open(device);
+      const { idWaitingDevice, TwinModel, Warehouse, twinType, Twin, namesakes } = device;
+      if (!TwinModel || !Warehouse || Twin || namesakes > 0) return open(device);
       setPending(idWaitingDevice);
-      await mutateAsync({ params: { idWaitingDevice }, body: {} }).catch(() => undefined);
+      // As its row says, even if its neighbours are something else by now.
+      const { idTwinModel } = TwinModel;
+      const { idWarehouse } = Warehouse;
+      const body = { idTwinModel, idWarehouse, twinType };
+      await mutateAsync({ params: { idWaitingDevice }, body }).catch(() => undefined);
       setPending(undefined);
     },
     [mutateAsync, open],
