@@ -81,6 +81,7 @@ import * as ticketTargets from './ticket-targets.ts';
 import * as tickets from './tickets.ts';
 import * as tokens from './tokens.ts';
 import * as tracking from './tracking.ts';
+import * as twinMovements from './twin-movements.ts';
 import * as twins from './twins.ts';
 import * as twinsLatest from './twins-latest.ts';
 import * as users from './users.ts';
@@ -111,6 +112,7 @@ export const endpoints: AnyEndpoint[] = [
     files,
     home,
     homeAttention,
+    twinMovements,
     twins,
     twinsLatest,
     waitingRoom,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, instant, line, moment, several, state, text, version } from '../kit/fields.ts';
+import { id, idParam, line, moment, several, state, text, version } from '../kit/fields.ts';
 import { importFile, importOutcome } from '../kit/import-file.ts';
 import { mac } from '../kit/mac.ts';
 import { listEndpoint, match } from '../kit/paging.ts';
@@ -335,57 +335,6 @@ export const sensorState = endpoint({
   summary: 'Take a sensor off a twin, or put it back',
   body: z.strictObject({ idTwin: id(), idSensorTwin: id(), state: state() }),
   data: twinDetail,
-});
-
-const movementKinds = [
-  'created',
-  'assigned',
-  'moved',
-  'sent',
-  'received',
-  'closed',
-  'state',
-  'edited',
-] as const;
-export type MovementKind = (typeof movementKinds)[number];
-
-const placeFacts = {
-  Warehouse: z.object({ idWarehouse: id(), name: z.string() }),
-  Destination: z.nullable(z.object({ idWarehouse: id(), name: z.string() })),
-  Lot: z.nullable(named('idLot')),
-  segments: z.array(named('idWarehouseSegment')),
-  idAssignment: z.nullable(id()),
-  state: state(),
-};
-
-const movement = z.object({
-  idMovement: z.int(),
-  kind: z.enum(movementKinds),
-  ...placeFacts,
-  user: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  at: moment(),
-});
-export type Movement = z.output<typeof movement>;
-
-export const twinMovements = listEndpoint({
-  route: 'GET /api/v4/twins/{idTwin}/movements',
-  area,
-  permission: 'twin:view',
-  summary: 'Every change of place or state of a twin',
-  params: z.object({ idTwin: idParam() }),
-  row: movement,
-  orderBy: ['at'],
-});
-
-export const twinPlace = endpoint({
-  route: 'GET /api/v4/twins/{idTwin}/place',
-  area,
-  permission: 'twin:view',
-  summary: 'Where a twin was, and in which state, at a moment of the past',
-  params: z.object({ idTwin: idParam() }),
-  query: z.object({ at: instant() }),
-  data: z.nullable(z.object({ ...placeFacts, since: moment() })),
 });
 
 export const importTwins = endpoint({

@@ -1,6 +1,7 @@
 import type { AssignmentDetail, AssignmentRow, Scanned } from '@gemelo/contract/endpoints/assignments';
 import type { Stock } from '@gemelo/contract/endpoints/inventory';
-import type { Movement, TwinDetail } from '@gemelo/contract/endpoints/twins';
+import type { Movement } from '@gemelo/contract/endpoints/twin-movements';
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import type { Section } from '@gemelo/contract/endpoints/warehouses';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Movement, MovementKind } from '@gemelo/contract/endpoints/twins';
+import type { Movement, MovementKind } from '@gemelo/contract/endpoints/twin-movements';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';

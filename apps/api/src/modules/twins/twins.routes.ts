@@ -1,3 +1,4 @@
+import { twinMovements, twinPlace } from '@gemelo/contract/endpoints/twin-movements';
 import {
   activeTwins,
   addSensors,
@@ -10,8 +11,6 @@ import {
   oneTwin,
   ownTwins,
   sensorState,
-  twinMovements,
-  twinPlace,
   twinState,
   twinStates,
   twinsInTransit,

@@ -1,4 +1,5 @@
-import type { Movement, TwinDetail, TwinRow } from '@gemelo/contract/endpoints/twins';
+import type { Movement } from '@gemelo/contract/endpoints/twin-movements';
+import type { TwinDetail, TwinRow } from '@gemelo/contract/endpoints/twins';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';

@@ -1,6 +1,6 @@
 import { alarms } from '@gemelo/contract/endpoints/alarms';
 import { filterTickets } from '@gemelo/contract/endpoints/tickets';
-import { type Movement, type MovementKind, twinMovements } from '@gemelo/contract/endpoints/twins';
+import { type Movement, type MovementKind, twinMovements } from '@gemelo/contract/endpoints/twin-movements';
 import { useMemo } from 'react';
 import { linkTo } from '../../lib/addresses.ts';
 import { useRead } from '../../lib/query.ts';

@@ -83,6 +83,19 @@ test('where a platform is configured its login is asked for, then the token', as
   expect(sent('POST', GIVE).at(-1)?.body).toEqual({ idPlatform: 1 });
 });
 
+test('what could not be done is tried again', async () => {
+  let isDown = true;
+  serveToken({
+    [`POST ${GIVE}`]: () => (isDown ? refused('FULL') : found({ ...token, token: 'abcd1234efgh' })),
+    'GET /api/v4/platforms/sessions': found([]),
+  });
+  const { user } = await open('give');
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  isDown = false;
+  await user.click(await screen.findByRole('button', { name: 'Generar token' }));
+  expect(await screen.findByText('abcd1234efgh')).toBeDefined();
+});
+
 test('the first reading ends the wait', async () => {
   let readings: object[] = [];
   const { sent } = serveToken({

@@ -65,6 +65,11 @@ export function TokenDrawer({ opened, onClose, twin, start }: TokenDrawerProps) 
     if (sure) renew.mutate({ params });
   };
 
+  const retry = () => {
+    setFailure(undefined);
+    void connection.refetch();
+  };
+
   const content = () => {
     if (shown) return <ConnectPanel twin={twin} {...shown} onDone={onClose} />;
     if (give.isPending || renew.isPending) return <Loading kind="form" />;
@@ -78,7 +83,7 @@ export function TokenDrawer({ opened, onClose, twin, start }: TokenDrawerProps) 
         />
       );
     const error = failure?.code === 'TOKEN_EXISTS' ? connection.error : (failure ?? connection.error);
-    if (error) return <ErrorState error={error} onRetry={() => void connection.refetch()} />;
+    if (error) return <ErrorState error={error} onRetry={retry} />;
     if (!connection.data) return <Loading kind="form" />;
     if (!existing)
       return <IssueToken onIssue={(idPlatform) => give.mutate({ params, body: { idPlatform } })} />;

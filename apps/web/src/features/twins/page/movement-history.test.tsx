@@ -1,4 +1,4 @@
-import type { Movement } from '@gemelo/contract/endpoints/twins';
+import type { Movement } from '@gemelo/contract/endpoints/twin-movements';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { found, serve } from '../../../test/render-catalogue.tsx';

@@ -1,4 +1,4 @@
-import { twinMovements } from '@gemelo/contract/endpoints/twins';
+import { twinMovements } from '@gemelo/contract/endpoints/twin-movements';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Movement } from '@gemelo/contract/endpoints/twins';
+import type { Movement } from '@gemelo/contract/endpoints/twin-movements';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
 
 export type PastPlaceFacts = Pick<Movement, 'Warehouse' | 'Destination' | 'Lot' | 'segments'>;

@@ -1,4 +1,4 @@
-import { twinPlace } from '@gemelo/contract/endpoints/twins';
+import { twinPlace } from '@gemelo/contract/endpoints/twin-movements';
 import { Chip } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
