@@ -56,6 +56,8 @@ create table waiting_device (
 create unique index waiting_device_once
   on waiting_device (id_company, name_key, id_principal, id_provision_key, asker) nulls not distinct;
 create index waiting_device_newest on waiting_device (id_company, last_at desc);
+-- Those that somebody has to look at, which are few.
+create index waiting_device_waiting on waiting_device (id_company, last_at) where state <> 'registered';
 create index waiting_device_principal on waiting_device (id_principal, name_key) where id_principal is not null;
 create index waiting_device_key on waiting_device (id_provision_key, last_at) where id_provision_key is not null;
 create index waiting_device_twin on waiting_device (id_twin) where id_twin is not null;
