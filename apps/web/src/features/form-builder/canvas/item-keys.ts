@@ -11,10 +11,12 @@ function stepOf(key: string): Step | undefined {
   return (key === 'ArrowRight') === isRtl() ? 'out' : 'in';
 }
 
-/** The row keeps the focus when the browser moves its element. */
+/** The row keeps the focus when the browser moves its element, unless the next key has led elsewhere. */
 function focusRow(name: string | undefined) {
   requestAnimationFrame(() => {
-    if (name) document.querySelector<HTMLElement>(`[data-item="${CSS.escape(name)}"]`)?.focus();
+    const isElsewhere = !document.activeElement?.matches('body, [data-item]');
+    if (name && !isElsewhere)
+      document.querySelector<HTMLElement>(`[data-item="${CSS.escape(name)}"]`)?.focus();
   });
 }
 
