@@ -7,6 +7,7 @@ import type {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { system } from '../../db/context.ts';
+import { readHeld } from '../../db/shared-attributes.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { PER_SECOND } from '../pace.ts';
 import { connectDevice, leaveAll } from '../test/device-client.ts';
@@ -161,6 +162,24 @@ describe('what holds for a device', () => {
     );
     t.database.bus.publish({ kind: 'twin', idCompany: 1, ids: [device.idTwin] });
     await hears(UPDATES, { place: 'elsewhere' });
+  });
+
+  test('is as new to a device as the device is to its place', async () => {
+    const device = await makeDevice(admin);
+    const own = await share({ idTwin: device.idTwin }, 'own', 1);
+    const { body } = await admin.call('GET', '/api/settings/getWarehouse/1?limit=5');
+    const other = (body.data as { idWarehouse: number }[]).find(({ idWarehouse }) => idWarehouse !== 1);
+    const there = await share({ idWarehouse: other?.idWarehouse }, 'there', 1);
+    const { held, movedAt } = await t.database.transaction(system, async (tx) => {
+      const { rows } = await sql<{ at: string }>`
+        update twin set id_warehouse = ${other?.idWarehouse}, updated_at = now()
+        where id_twin = ${device.idTwin} returning updated_at as at`.execute(tx);
+      return { held: (await readHeld(tx, [device.idTwin])).held, movedAt: rows[0]?.at };
+    });
+    const sinceOf = (wanted: string) => held.find(({ key }) => key === wanted)?.since;
+    expect(sinceOf('there')).toBe(movedAt);
+    expect(sinceOf('own')).toBe(own.updatedAt);
+    await remove(there);
   });
 
   test('reaches a device that is connected to another process', async () => {

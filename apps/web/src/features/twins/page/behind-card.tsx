@@ -1,4 +1,5 @@
 import { allTwins, type TwinDetail } from '@gemelo/contract/endpoints/twins';
+import { Anchor } from '@mantine/core';
 import { linkTo } from '../../../lib/addresses.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
@@ -39,9 +40,13 @@ export function BehindCard({ twin: { idTwin, idCompany } }: { twin: TwinDetail }
         ))}
       </RecordLinks>
       {total > SHOWN && (
-        <Link {...linkTo('twins')} search={{ idPrincipal: idTwin, ...(seesAll ? { idCompany } : {}) }}>
+        <Anchor
+          component={Link}
+          {...linkTo('twins')}
+          search={{ idPrincipal: idTwin, ...(seesAll ? { idCompany } : {}) }}
+        >
           {t('twins.behind.all', { count: total })}
-        </Link>
+        </Anchor>
       )}
     </Card>
   );
