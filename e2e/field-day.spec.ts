@@ -16,7 +16,7 @@ import { violations, waitUntilLoaded } from './support/axe.ts';
 import { addPhoto, answersTo, sendForm, untilKept } from './support/forms.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, agent, supervisor } from './support/people.ts';
-import { PHONE } from './support/places.ts';
+import { expectPath, PHONE } from './support/places.ts';
 import { address, callApi, sessionOf } from './support/server.ts';
 
 test.use({
@@ -168,6 +168,8 @@ test('a day in the field without a network is sent once', async ({ page, context
   await context.setGeolocation({ latitude: 14.301, longitude: -90.791, accuracy: 9 });
   await later.getByRole('button', { name: 'Terminar' }).click();
   await later.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click();
+  // While one page makes way for the other, nothing is said about what waits.
+  await expectPath(later, '/fieldtracker/actividades');
   await expect(unsent(later)).toHaveText(/^6 sin enviar/);
 
   // It is sent by itself as soon as there is a network.
