@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import framed from '../../ui/lists/framed-list.module.css';
 import { Age } from '../../ui/states/age.tsx';
 import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -89,7 +90,7 @@ export function SessionList({ idUser }: { idUser: number }) {
   }
   return (
     <div className={classes.sessions}>
-      <ul className={classes.list}>
+      <ul className={framed.list}>
         {data.data.map((session) => (
           <SessionItem
             key={session.idSession}

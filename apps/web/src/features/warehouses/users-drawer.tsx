@@ -15,6 +15,7 @@ import { DrawerFoot } from '../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
@@ -118,9 +119,9 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <ul className={classes.persons} aria-label={t('warehouses.users.title')}>
+      <ul className={framed.list} aria-label={t('warehouses.users.title')}>
         {shown.map((agent) => (
-          <li key={agent.idUser}>
+          <li key={agent.idUser} className={classes.person}>
             <Checkbox
               checked={isSelected(agent)}
               disabled={!editable}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useIsolated } from '../../../lib/use-isolated.ts';
 import { SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
+import framed from '../../../ui/lists/framed-list.module.css';
 import text from '../../../ui/text/text.module.css';
 import classes from '../alarms.module.css';
 import { useDuration } from '../rules/use-duration.ts';
@@ -23,11 +24,11 @@ export function AlarmLimits({ alarm }: { alarm: AlarmDetail }) {
   return (
     <section>
       <h3 className={classes.heading}>{t('alarms.detail.limits')}</h3>
-      <ol className={classes.limits}>
+      <ol className={framed.list}>
         {alarm.limits.map((limit) => {
           const stands = alarm.state !== 'resolved' && limit.severity === alarm.severity;
           return (
-            <li key={limit.severity} data-stands={stands || undefined}>
+            <li key={limit.severity} className={classes.step} data-stands={stands || undefined}>
               <SeverityBadge severity={limit.severity} plain />
               <span className={classes.limit}>
                 <span className={classes.value}>{says(limit)}</span>

@@ -1,27 +1,23 @@
-import { allTwins, type TwinDetail } from '@gemelo/contract/endpoints/twins';
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Anchor } from '@mantine/core';
 import { linkTo } from '../../../lib/addresses.ts';
 import { Link } from '../../../lib/navigation.ts';
-import { useRead } from '../../../lib/query.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RecordLink, RecordLinks } from '../../../ui/lists/record-links.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
-
-const SHOWN = 5;
+import { BEHIND_SHOWN, useBehind } from './use-behind.ts';
 
 /** The devices that report through this one; renders nothing without any. */
-export function BehindCard({ twin: { idTwin, idCompany } }: { twin: TwinDetail }) {
+export function BehindCard({ twin }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const seesAll = useSeesAll();
-  const { data } = useRead(allTwins, {
-    params: { idCompany },
-    query: { idPrincipal: String(idTwin), limit: SHOWN, order: 'name' },
-  });
-  if (!data?.total) return null;
-  const { data: twins, total } = data;
+  const behind = useBehind(twin);
+  if (!behind?.total) return null;
+  const { data: twins, total } = behind;
+  const { idTwin, idCompany } = twin;
   return (
     <Card title={t('twins.behind.title')} hint={t('twins.behind.hint')}>
       <RecordLinks>
@@ -39,7 +35,7 @@ export function BehindCard({ twin: { idTwin, idCompany } }: { twin: TwinDetail }
           />
         ))}
       </RecordLinks>
-      {total > SHOWN && (
+      {total > BEHIND_SHOWN && (
         <Anchor
           component={Link}
           {...linkTo('twins')}

@@ -243,6 +243,25 @@ describe('why a device is not heard', () => {
     expect(sent('GET', ALL)[0]?.query).toMatchObject({ idPrincipal: '7' });
   });
 
+  const speaking = (reply: Replies) =>
+    open(twin({ TwinSensors: [] }), undefined, {
+      'GET /api/processes/getTwinAll/1': found([twin({ idTwin: 8, name: 'Sonda 8' })], 12),
+      ...reply,
+    });
+
+  test('is not urged to measure where it speaks for others and is connected', async () => {
+    speaking(told({ reason: 'idle', connection: { ...connection, disconnectedAt: null, ending: null } }));
+    expect(await screen.findByText('Sin lecturas propias')).toBeDefined();
+    expect(screen.getByText(/^Habla por 12 dispositivos\./)).toBeDefined();
+    expect(screen.queryByText('Conectado, pero sin lecturas')).toBeNull();
+  });
+
+  test('is told why nobody hears those it speaks for', async () => {
+    speaking(told({ reason: 'disconnected', connection }));
+    expect(await screen.findByText('Por qué no se oye')).toBeDefined();
+    expect(screen.getByText('Sin lecturas propias')).toBeDefined();
+  });
+
   test('of one that speaks through another is not that it has no token', async () => {
     const TwinPrincipal = { idTwin: 9, name: 'Concentrador', station: 0 as const };
     open(twin({ TwinPrincipal, hasToken: false }));
