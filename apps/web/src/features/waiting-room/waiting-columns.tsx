@@ -57,7 +57,7 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
           </OneLine>
         ),
         exports: ['protocol', 'TwinPrincipal', 'ProvisionKey'],
-        width: 152,
+        width: 136,
       },
       {
         id: 'preview',
@@ -69,14 +69,14 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
           return shown.length > 0 ? <OneLine>{isolated.line(...shown)}</OneLine> : '—';
         },
         exports: [],
-        width: 216,
+        width: 184,
       },
       {
         id: 'lastAt',
         header: t('contract:field.lastSeenAt'),
         // Whoever was claimed ahead has not been heard yet.
         cell: (row) => (row.count > 0 ? <Age at={row.lastAt} /> : '—'),
-        width: 152,
+        width: 136,
         priority: 1,
       },
       {
@@ -125,7 +125,7 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
                   '—'
                 ),
               exports: ['TwinModel', 'Warehouse', 'twinType'],
-              width: 224,
+              width: 296,
               priority: 1,
             },
           ] satisfies Column<WaitingDevice>[])),

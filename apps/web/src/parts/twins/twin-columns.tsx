@@ -48,7 +48,7 @@ export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
           </span>
         ),
         fixed: true,
-        width: 122,
+        minWidth: 160,
         card: 'title',
       },
       place: {
