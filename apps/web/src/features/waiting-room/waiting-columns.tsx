@@ -57,7 +57,7 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
           </OneLine>
         ),
         exports: ['protocol', 'TwinPrincipal', 'ProvisionKey'],
-        width: 136,
+        width: 128,
       },
       {
         id: 'preview',
@@ -69,14 +69,14 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
           return shown.length > 0 ? <OneLine>{isolated.line(...shown)}</OneLine> : '—';
         },
         exports: [],
-        width: 184,
+        width: 152,
       },
       {
         id: 'lastAt',
         header: t('contract:field.lastSeenAt'),
         // Whoever was claimed ahead has not been heard yet.
         cell: (row) => (row.count > 0 ? <Age at={row.lastAt} /> : '—'),
-        width: 136,
+        width: 152,
         priority: 1,
       },
       {
@@ -125,7 +125,7 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
                   '—'
                 ),
               exports: ['TwinModel', 'Warehouse', 'twinType'],
-              width: 296,
+              width: 312,
               priority: 1,
             },
           ] satisfies Column<WaitingDevice>[])),
