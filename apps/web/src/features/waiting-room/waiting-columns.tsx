@@ -76,7 +76,7 @@ export function useWaitingColumns(state: WaitingState, registering?: Registering
         header: t('contract:field.lastSeenAt'),
         // Whoever was claimed ahead has not been heard yet.
         cell: (row) => (row.count > 0 ? <Age at={row.lastAt} /> : '—'),
-        width: 152,
+        width: 144,
         priority: 1,
       },
       {
