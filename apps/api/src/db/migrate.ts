@@ -5,14 +5,15 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { packageRoot } from '../paths.ts';
 import { StartupError } from './embedded/startup-error.ts';
+import { migrationFailure, ROLES_STEP } from './migration-failure.ts';
 import { APP_ROLE, type ConnectionSettings } from './pool.ts';
+import { CONNECT_MS, withClient } from './with-client.ts';
 
 const folder = join(packageRoot, 'src/db/migrations');
 /** Owner of the search functions that read text indexes on behalf of the serving role. */
-const SEARCH_ROLE = 'gemelo_search';
+export const SEARCH_ROLE = 'gemelo_search';
 const LOCK = 7_203_155;
-const MIN_SERVER_VERSION = 150_000;
-const CONNECT_MS = 10_000;
+export const MIN_SERVER_VERSION = 150_000;
 /** The schema of the job queue. */
 export const QUEUE_SCHEMA = 'graphile_worker';
 
@@ -22,7 +23,7 @@ interface Migration {
   digest: string;
 }
 
-async function onDisk(): Promise<Migration[]> {
+export async function migrationsOnDisk(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -66,48 +67,70 @@ async function migrateQueue(settings: ConnectionSettings) {
   }
 }
 
+/** Refusals of the server say what was being done, and in which line of the script. */
+async function during(client: pg.Client, step: string, work: () => Promise<unknown>, sql?: string) {
+  let done = 0;
+  const count = () => {
+    done += 1;
+  };
+  client.connection.on('commandComplete', count);
+  try {
+    await work();
+  } catch (error) {
+    const { user = '', database = '' } = client;
+    throw migrationFailure(error, { step, sql, done, user, database });
+  } finally {
+    client.connection.off('commandComplete', count);
+  }
+}
+
 async function apply(client: pg.Client, { name, sql, digest }: Migration) {
   await client.query('begin');
   try {
     await client.query(`set local app."all" = 'on'`);
-    await client.query(sql);
+    await during(client, `la migración ${name}`, () => client.query(sql), sql);
     await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    throw new Error(`migration ${name} failed`, { cause: error });
+    // A connection that was lost has undone everything itself.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 
 async function checkServer(client: pg.Client) {
-  const { rows } = await client.query<{ number: number }>(
-    "select current_setting('server_version_num')::int as number",
+  const { rows } = await client.query<{ number: number; encoding: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`,
   );
   if ((rows[0]?.number ?? 0) < MIN_SERVER_VERSION) {
     throw new StartupError(
       'La base de datos de DATABASE_URL es demasiado antigua: se necesita PostgreSQL 15 o más nuevo.',
     );
   }
+  const { user = '', database = '' } = client;
+  if (rows[0]?.encoding !== 'UTF8') throw new StartupError(notUtf8(rows[0]?.encoding, user, database));
 }
 
+export const notUtf8 = (encoding = '', user: string, database: string) =>
+  `La base de datos «${database}» guarda el texto en ${encoding} y Gemelo necesita UTF-8; como la cuenta postgres: dropdb ${database} && createdb -O ${user} -E UTF8 -T template0 ${database} (bórrala solo si está vacía).`;
+
+const MIGRATIONS =
+  'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())';
+
 /** Migrates the database; processes that start together take turns. */
-export async function migrate(settings: ConnectionSettings): Promise<string[]> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: CONNECT_MS });
-  await client.connect();
-  try {
+export const migrate = (settings: ConnectionSettings): Promise<string[]> =>
+  withClient(settings, async (client) => {
     await checkServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await ensureRoles(client);
-    await migrateQueue(settings);
-    await client.query(
-      'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
-    );
+    await during(client, ROLES_STEP, () => ensureRoles(client));
+    await during(client, 'la creación de la tabla de migraciones', () => client.query(MIGRATIONS));
+    await during(client, 'la preparación de la cola de trabajos', () => migrateQueue(settings));
     const { rows } = await client.query<{ name: string; digest: string }>(
       'select name, digest from migration',
     );
     const applied = new Map(rows.map((row) => [row.name, row.digest]));
     const pending: string[] = [];
-    for (const migration of await onDisk()) {
+    for (const migration of await migrationsOnDisk()) {
       const digest = applied.get(migration.name);
       if (digest === undefined) {
         await apply(client, migration);
@@ -119,7 +142,4 @@ export async function migrate(settings: ConnectionSettings): Promise<string[]> {
       }
     }
     return pending;
-  } finally {
-    await client.end();
-  }
-}
+  });
