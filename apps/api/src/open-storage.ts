@@ -1,14 +1,20 @@
+import { join } from 'node:path';
+import type pg from 'pg';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
+import { patiently } from './db/connection-trouble.ts';
 import { explain } from './db/embedded/failure.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
 import { useEmbedded } from './db/embedded/use-embedded.ts';
-import { isConnectionFailure } from './db/failures.ts';
+import { ensureCanary } from './db/key-canary.ts';
 import { migrate } from './db/migrate.ts';
 import type { ConnectionSettings, Patience } from './db/pool.ts';
+import { withClient } from './db/with-client.ts';
 import { keptKeys } from './security/kept-keys.ts';
 import { createVault, type Keys, type Vault } from './security/vault.ts';
+
+type Log = (line: string) => void;
 
 export interface Storage {
   database: Database;
@@ -20,55 +26,37 @@ interface Server {
   connection: ConnectionSettings;
   direct?: ConnectionSettings | undefined;
   patience?: Patience | undefined;
+  /** Does work on the server; what the operator can mend fails with a `StartupError`. */
+  reach<T>(settings: ConnectionSettings, work: () => Promise<T>): Promise<T>;
   stop: () => Promise<void>;
 }
-const onServer = (url: string, { databaseDirectUrl, patience }: Config): Server => ({
+/** How long a server that cannot be reached is waited for. */
+const WAIT_S = 30;
+
+const onServer = (url: string, { databaseDirectUrl, patience }: Config, log: Log): Server => ({
   connection: { connectionString: url },
   direct: databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined,
   patience,
+  reach: (settings, work) => patiently(work, { settings, seconds: WAIT_S, log }),
   stop: async () => undefined,
 });
 
-export async function upToDate(connection: ConnectionSettings, dataDir: string) {
-  try {
-    await migrate(connection);
-  } catch (failure) {
-    const error = await explain(
-      failure,
-      dataDir,
-      (reason) => `No se pudo preparar la base de datos: ${reason}.`,
-    );
-    if (error instanceof StartupError) throw error;
-    const code = String((error as { code?: unknown }).code ?? '');
-    if (isConnectionFailure(error) || code.startsWith('28') || code === '3D000') {
-      throw new StartupError(
-        `No se pudo entrar a la base de datos de DATABASE_URL: ${(error as Error).message}.`,
-      );
-    }
-    throw error;
-  }
-}
-
-/** Requests step down in any case; the job queue works as the login itself. */
-async function logsInAsSuperuser(database: Database): Promise<boolean> {
-  const rows = await database.query<{ usesuper: boolean }>(
-    'select usesuper from pg_user where usename = session_user',
-    [],
-  );
-  return rows.some(({ usesuper }) => usesuper);
+async function onEmbedded(dataDir: string, log: Log, guest: boolean): Promise<Server> {
+  const { connection, stop } = await (guest ? useEmbedded : startEmbedded)({ dataDir, log });
+  const sentence = (reason: string) => `No se pudo preparar la base de datos: ${reason}.`;
+  return {
+    connection,
+    reach: (_settings, work) =>
+      work().catch(async (failure: unknown) => {
+        throw await explain(failure, dataDir, sentence);
+      }),
+    stop,
+  };
 }
 
 /** Starts the embedded server, or finds the configured one. With `guest`, it may attach to that of a running product. */
-export const openServer = async (
-  config: Config,
-  log: (line: string) => void,
-  guest: boolean,
-): Promise<Server> => {
-  const embedded = guest ? useEmbedded : startEmbedded;
-  return config.databaseUrl
-    ? onServer(config.databaseUrl, config)
-    : embedded({ dataDir: config.dataDir, log });
-};
+export const openServer = async (config: Config, log: Log, guest: boolean): Promise<Server> =>
+  config.databaseUrl ? onServer(config.databaseUrl, config, log) : onEmbedded(config.dataDir, log, guest);
 
 const ofText = (key: string) => Buffer.from(key, 'base64');
 /** What seals the secrets in the database, and what may still open them. */
@@ -79,33 +67,51 @@ export async function keysOf({ key, olderKeys, dataDir }: Config): Promise<Keys>
   return { key: kept.key, older: [...kept.older, ...named] };
 }
 
+/** Requests step down in any case; the job queue works as the login itself. */
+async function warnOfSuperuser(client: pg.Client, log: Log) {
+  const { rows } = await client.query('select from pg_user where usename = session_user and usesuper');
+  if (rows.length > 0)
+    log(
+      'Aviso: la cuenta de DATABASE_URL es superusuaria; basta con que sea dueña de la base y pueda crear roles.',
+    );
+}
+
+export const wrongKey = ({ key, dataDir }: Config) =>
+  key
+    ? 'GEMELO_KEY no es la clave que cifró los secretos de esta base de datos: pon la clave con la que se guardaron (y, si estaba cambiándose, la otra en GEMELO_KEY_OLD). Si se perdió, véase «When it does not start» en docs/operations.md.'
+    : `La clave de «${join(dataDir, 'gemelo.key')}» no es la que cifró los secretos de esta base de datos: devuelve ahí la de la copia de respaldo que acompaña a la base. Si se perdió, véase «When it does not start» en docs/operations.md.`;
+
+async function prepare(login: ConnectionSettings, config: Config, log: Log): Promise<Keys> {
+  await migrate(login);
+  const keys = await keysOf(config);
+  await withClient(login, async (client) => {
+    if (!(await ensureCanary(client, keys))) throw new StartupError(wrongKey(config));
+    await warnOfSuperuser(client, log);
+  });
+  return keys;
+}
+
 /**
  * Opens the migrated database and the key to its secrets. With `guest`, it may attach to the server of a running
  * product.
  */
-export async function openStorage(
-  config: Config,
-  log: (line: string) => void,
-  guest = false,
-): Promise<Storage> {
+export async function openStorage(config: Config, log: Log, guest = false): Promise<Storage> {
   const server = await openServer(config, log, guest);
   try {
-    const { connection, direct, patience } = server;
-    await upToDate(direct ?? connection, config.dataDir);
-    const { key, older } = await keysOf(config);
+    const { connection, direct, patience, reach } = server;
+    const login = direct ?? connection;
+    const { key, older } = await reach(login, () => prepare(login, config, log));
     const database = openDatabase({ ...connection, direct, patience, prepares: config.preparedStatements });
-    if (await logsInAsSuperuser(database))
-      log(
-        'Aviso: la cuenta de DATABASE_URL es superusuaria; basta con que sea dueña de la base y pueda crear roles.',
-      );
-    return {
-      database,
-      vault: createVault(key, older),
-      close: async () => {
-        await database.close();
-        await server.stop();
-      },
+    const close = async () => {
+      await database.close();
+      await server.stop();
     };
+    // A busy machine may take longer to connect than the pool waits, and what follows asks only once.
+    await reach(connection, () => database.query('select', [])).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+    return { database, vault: createVault(key, older), close };
   } catch (error) {
     await server.stop();
     throw error;

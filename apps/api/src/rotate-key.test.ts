@@ -7,6 +7,7 @@ import { sealedColumns } from './db/sealed-columns.ts';
 import { outcomeOf, rotateKey } from './rotate-key.ts';
 import { createVault } from './security/vault.ts';
 import { TEST_KEY } from './test/database-server.ts';
+import { databaseUrl } from './test/database-url.ts';
 import { cloneDatabase } from './test/test-app.ts';
 
 /** Hashes, which nothing opens, and the contents of files. */
@@ -170,13 +171,10 @@ test('what no key opens stays, and is counted', async () => {
   expect(rows[0]?.password).toEqual(broken);
 });
 
-const addressOf = ({ user, password, host, port, database }: pg.ClientConfig) =>
-  `postgresql://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
-
 test('the command takes the keys of the environment, and asks for the old one', async () => {
   const next = randomBytes(32);
   const all = (await everything()).length;
-  const env = { DATABASE_URL: addressOf(connection), GEMELO_KEY: next.toString('base64') };
+  const env = { DATABASE_URL: databaseUrl(connection), GEMELO_KEY: next.toString('base64') };
   await expect(rotateKey(readConfig(env), () => undefined)).rejects.toThrow('GEMELO_KEY_OLD');
   const old = `${randomBytes(32).toString('base64')}, ${TEST_KEY.toString('base64')}`;
   const done = await rotateKey(readConfig({ ...env, GEMELO_KEY_OLD: old }), () => undefined);
@@ -186,7 +184,7 @@ test('the command takes the keys of the environment, and asks for the old one', 
 });
 
 test('with a mistyped old key nobody is told to give one up', async () => {
-  const env = { DATABASE_URL: addressOf(connection), GEMELO_KEY: randomBytes(32).toString('base64') };
+  const env = { DATABASE_URL: databaseUrl(connection), GEMELO_KEY: randomBytes(32).toString('base64') };
   const mistyped = readConfig({ ...env, GEMELO_KEY_OLD: randomBytes(32).toString('base64') });
   const done = await rotateKey(mistyped, () => undefined);
   expect(done.changed).toBe(0);

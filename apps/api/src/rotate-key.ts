@@ -1,9 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from './config.ts';
 import { FolderInUse, StartupError } from './db/embedded/startup-error.ts';
+import { keysOpen, resealCanary } from './db/key-canary.ts';
+import { migrate } from './db/migrate.ts';
 import { type Resealed, reseal } from './db/reseal.ts';
-import { keysOf, openServer, upToDate } from './open-storage.ts';
+import { withClient } from './db/with-client.ts';
+import { keysOf, openServer, wrongKey } from './open-storage.ts';
 import { beginRotation, endRotation } from './security/kept-keys.ts';
+import type { Keys } from './security/vault.ts';
 
 type Print = (line: string) => void;
 
@@ -26,6 +30,19 @@ const mustHaveOld = ({ olderKeys }: Config) => {
   );
 };
 
+interface Rotation {
+  /** The key of before is gone: what it sealed stays unreadable, and the new key is the right one from now on. */
+  isLost?: boolean;
+}
+
+/** Seals the values and then the canary, which counts as one more value that no key opens. */
+async function sealAll(client: pg.Client, keys: Keys, isLost: boolean) {
+  const done = await reseal(client, keys);
+  if (!(await resealCanary(client, keys, isLost)))
+    done.unreadable.push({ table: 'installation', column: 'value', count: 1 });
+  return done;
+}
+
 /**
  * Seals what the database keeps with a new key: the next one of the file, or `GEMELO_KEY` with the one of before in
  * `GEMELO_KEY_OLD`. It may be stopped at any moment and run again.
@@ -33,22 +50,23 @@ const mustHaveOld = ({ olderKeys }: Config) => {
 export async function rotateKey(
   config: Config,
   print: Print,
-  onBatch?: (so: Resealed) => void,
+  { isLost = false }: Rotation = {},
 ): Promise<Resealed> {
   const isKept = config.key === undefined;
-  if (!isKept) mustHaveOld(config);
+  if (!isKept && !isLost) mustHaveOld(config);
   const server = isKept ? await openStopped(config, print) : await openServer(config, print, true);
+  const login = server.direct ?? server.connection;
   try {
-    const settings = server.direct ?? server.connection;
-    await upToDate(settings, config.dataDir);
-    if (isKept) await beginRotation(config.dataDir);
-    const client = new pg.Client(settings);
-    await client.connect();
-    const done = await reseal(client, await keysOf(config), onBatch ? { onBatch } : {}).finally(() =>
-      client.end(),
-    );
-    if (isKept) await endRotation(config.dataDir);
-    return done;
+    await server.reach(login, () => migrate(login));
+    return await withClient(login, async (client) => {
+      // The end of this rotation removes the key of before, which must not be one of another database.
+      const isWrong = isKept && (await keysOpen(client, await keysOf(config))) === false;
+      if (isWrong && !isLost) throw new StartupError(wrongKey(config));
+      if (isKept) await beginRotation(config.dataDir);
+      const done = await sealAll(client, await keysOf(config), isLost);
+      if (isKept) await endRotation(config.dataDir);
+      return done;
+    });
   } finally {
     await server.stop();
   }
@@ -57,9 +75,15 @@ export async function rotateKey(
 const rowsIn = ({ table, column, count }: Resealed['unreadable'][number]) => `  ${table}.${column}: ${count}`;
 
 /** What the operator is told. What no key opens may belong to one that was mistyped, so then no key may be given up. */
-export function outcomeOf({ changed, unreadable }: Resealed, isKept: boolean): string[] {
+export function outcomeOf({ changed, unreadable }: Resealed, isKept: boolean, isLost = false): string[] {
   const lines = [`Cifrados de nuevo: ${changed}.`];
   if (isKept) lines.push('La clave nueva está en gemelo.key; la anterior se borró.');
+  if (isLost)
+    return [
+      ...lines,
+      'Gemelo inicia desde ahora con la clave nueva. Lo que la perdida cifró ya no se puede leer y hay que crearlo otra vez:',
+      ...unreadable.map(rowsIn),
+    ];
   if (unreadable.length > 0)
     return [
       ...lines,

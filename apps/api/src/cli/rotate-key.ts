@@ -6,9 +6,10 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const config = readConfig(process.env);
-  const done = await rotateKey(config, print);
-  for (const line of outcomeOf(done, config.key === undefined)) print(line);
-  if (done.unreadable.length > 0) process.exitCode = 1;
+  const isLost = process.argv.includes('--lost');
+  const done = await rotateKey(config, print, { isLost });
+  for (const line of outcomeOf(done, config.key === undefined, isLost)) print(line);
+  if (done.unreadable.length > 0 && !isLost) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`);
   process.exitCode = 1;

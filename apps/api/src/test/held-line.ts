@@ -10,7 +10,7 @@ interface Line {
 }
 
 /** A proxy to the database that can be held: connections stay open but nothing passes, as with a frozen server. */
-export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionSettings) {
+export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionSettings, at = 0) {
   const lines = new Set<Line>();
   const held = { requests: false, responses: false };
   let delayMs = 0;
@@ -58,7 +58,7 @@ export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionS
         });
     applyHold();
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(at, '127.0.0.1'), 'listening');
   atEnd(async () => {
     for (const { appSocket, serverSocket } of lines) {
       appSocket.destroy();
