@@ -11,7 +11,7 @@ import { ensureCanary } from './db/key-canary.ts';
 import { migrate } from './db/migrate.ts';
 import type { ConnectionSettings, Patience } from './db/pool.ts';
 import { withClient } from './db/with-client.ts';
-import { keptKeys } from './security/kept-keys.ts';
+import { keptKeys, storedKeys } from './security/kept-keys.ts';
 import { createVault, type Keys, type Vault } from './security/vault.ts';
 
 type Log = (line: string) => void;
@@ -59,12 +59,22 @@ export const openServer = async (config: Config, log: Log, guest: boolean): Prom
   config.databaseUrl ? onServer(config.databaseUrl, config, log) : onEmbedded(config.dataDir, log, guest);
 
 const ofText = (key: string) => Buffer.from(key, 'base64');
-/** What seals the secrets in the database, and what may still open them. */
-export async function keysOf({ key, olderKeys, dataDir }: Config): Promise<Keys> {
+type KeySettings = Pick<Config, 'key' | 'olderKeys' | 'dataDir'>;
+
+/** Undefined before the embedded database has made its key. */
+export async function knownKeys({ key, olderKeys, dataDir }: KeySettings): Promise<Keys | undefined> {
   const named = olderKeys.map(ofText);
   if (key) return { key: ofText(key), older: named };
-  const kept = await keptKeys(dataDir);
-  return { key: kept.key, older: [...kept.older, ...named] };
+  const kept = await storedKeys(dataDir);
+  return kept && { key: kept.key, older: [...kept.older, ...named] };
+}
+
+/** What seals the secrets in the database, and what may still open them. */
+export async function keysOf(config: KeySettings): Promise<Keys> {
+  if (!config.key) await keptKeys(config.dataDir);
+  const found = await knownKeys(config);
+  if (!found) throw new Error('the key of the data folder is gone');
+  return found;
 }
 
 /** Requests step down in any case; the job queue works as the login itself. */
@@ -76,7 +86,7 @@ async function warnOfSuperuser(client: pg.Client, log: Log) {
     );
 }
 
-export const wrongKey = ({ key, dataDir }: Config) =>
+export const wrongKey = ({ key, dataDir }: KeySettings) =>
   key
     ? 'GEMELO_KEY no es la clave que cifró los secretos de esta base de datos: pon la clave con la que se guardaron (y, si estaba cambiándose, la otra en GEMELO_KEY_OLD). Si se perdió, véase «When it does not start» en docs/operations.md.'
     : `La clave de «${join(dataDir, 'gemelo.key')}» no es la que cifró los secretos de esta base de datos: devuelve ahí la de la copia de respaldo que acompaña a la base. Si se perdió, véase «When it does not start» en docs/operations.md.`;

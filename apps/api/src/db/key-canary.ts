@@ -31,9 +31,14 @@ async function sealedValues(client: pg.ClientBase): Promise<Buffer[]> {
     ({ table, column }) =>
       `(select ${column} as sealed from ${table} where ${column} is not null limit ${TRIED})`,
   );
-  await client.query(`select set_config('app.all', 'on', false)`);
-  const { rows } = await client.query<{ sealed: Buffer }>(parts.join(' union all '));
-  return rows.map(({ sealed }) => sealed);
+  await client.query('begin read only');
+  try {
+    await client.query(`select set_config('app.all', 'on', true)`);
+    const { rows } = await client.query<{ sealed: Buffer }>(parts.join(' union all '));
+    return rows.map(({ sealed }) => sealed);
+  } finally {
+    await client.query('rollback');
+  }
 }
 
 /** Whether the keys open what this database keeps; `undefined` while it keeps nothing sealed. */

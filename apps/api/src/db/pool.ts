@@ -55,7 +55,7 @@ const SESSION = `select ${Object.entries({
   .join()}`;
 
 /** A connection under another role would bypass RLS, so each connection is verified before its first use. */
-async function assumeAppRole(client: pg.ClientBase) {
+export async function assumeAppRole(client: pg.ClientBase) {
   await client.query(SESSION);
   const { rows } = await client.query<{ role: string; zone: string }>(
     `select current_user as role, current_setting('TimeZone') as zone`,

@@ -63,11 +63,19 @@ async function currentKey(dataDir: string): Promise<Buffer> {
   return key;
 }
 
-/** With the key of before, if its rotation was interrupted. */
-export async function keptKeys(dataDir: string): Promise<Keys> {
-  const key = await currentKey(dataDir);
+async function withOlder(dataDir: string, key: Buffer): Promise<Keys> {
   const old = await read(dataDir, OLD);
   return { key, older: old && !old.equals(key) ? [old] : [] };
+}
+
+/** With the key of before, if its rotation was interrupted. */
+export const keptKeys = async (dataDir: string): Promise<Keys> =>
+  withOlder(dataDir, await currentKey(dataDir));
+
+/** The same, where a key has been made. */
+export async function storedKeys(dataDir: string): Promise<Keys | undefined> {
+  const key = await read(dataDir, CURRENT);
+  return key && withOlder(dataDir, key);
 }
 
 /** Makes the next key, unless a rotation that was interrupted has made it. */

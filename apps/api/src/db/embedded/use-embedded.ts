@@ -11,7 +11,8 @@ import { FolderInUse, StartupError } from './startup-error.ts';
 
 const ATTACH_TIMEOUT_MS = 10_000;
 
-async function findLogins(dataDir: string): Promise<Logins | undefined> {
+/** Those of the server of a running product, if there is one. */
+export async function findLogins(dataDir: string): Promise<Logins | undefined> {
   const password = await readPassword(dataDir);
   const cluster = await realpath(linkIn(dataDir)).catch(() => undefined);
   if (!password || !cluster) return undefined;

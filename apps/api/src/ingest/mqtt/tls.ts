@@ -37,7 +37,7 @@ function parse<T>(name: string, path: string, what: string, work: () => T): T {
 }
 
 /** The certificate with its key, or a `StartupError` that says what is wrong with them. */
-async function readPair({ certFile, keyFile }: TlsFilePaths): Promise<SecureContextOptions> {
+export async function readPair({ certFile, keyFile }: TlsFilePaths): Promise<SecureContextOptions> {
   const [cert, key] = await Promise.all([read('MQTTS_CERT', certFile), read('MQTTS_KEY', keyFile)]);
   const certificate = parse('MQTTS_CERT', certFile, 'un certificado', () => new X509Certificate(cert));
   if (key.includes('ENCRYPTED'))

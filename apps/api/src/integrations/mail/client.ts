@@ -3,17 +3,20 @@ import type { MailCarrier } from './port.ts';
 
 const SECONDS = 1000;
 
+const TIMEOUTS = {
+  connectionTimeout: 10 * SECONDS,
+  greetingTimeout: 10 * SECONDS,
+  socketTimeout: 30 * SECONDS,
+};
+
+/** Connects and signs in, without sending anything. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = createTransport({ url, ...TIMEOUTS });
+  await transport.verify().finally(() => transport.close());
+}
+
 export function smtpCarrier(url: string, from: string): MailCarrier {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      connectionTimeout: 10 * SECONDS,
-      greetingTimeout: 10 * SECONDS,
-      socketTimeout: 30 * SECONDS,
-    },
-    { from },
-  );
+  const transport = createTransport({ url, pool: true, ...TIMEOUTS }, { from });
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async carry({ recipient, subject, body, html, files, messageKey, unsubscribeUrl }) {
