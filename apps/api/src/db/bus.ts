@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MISSED, READINGS } from '@gemelo/contract/kit/live-kinds';
 import type pg from 'pg';
 import { createGatherer, merge, nameOf, type PendingEvents } from './gather.ts';
-import { type CuttablePool, connectAsApp } from './pool.ts';
+import type { CuttablePool } from './pool.ts';
+import { connectAsApp } from './session.ts';
 
 /** A change event: rows of an entity, or readings of twins. A null company means that it concerns every company. */
 export interface News {
@@ -73,7 +74,9 @@ export function createBus(pool: CuttablePool) {
     outgoing.clear();
     sending = sending.then(() =>
       pool
-        .query(`select pg_notify('${CHANNEL}', line) from unnest($1::text[]) line`, [lines])
+        .alone([
+          { text: `select pg_notify('${CHANNEL}', line) from unnest($1::text[]) line`, values: [lines] },
+        ])
         .catch(() => undefined),
     );
   };

@@ -7,7 +7,7 @@ import { type Counts, createCounts } from './counts.ts';
 import { replanned } from './exchange.ts';
 import { isConnectionFailure } from './failures.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
-import { ReadLine, runAlone, type Touched, TransactionLine } from './lines.ts';
+import { ReadLine, type Touched, TransactionLine } from './lines.ts';
 import { CuttablePool, type PoolSettings } from './pool.ts';
 import { lineOf, type Tx, txOn } from './tx.ts';
 
@@ -175,7 +175,7 @@ export function openDatabase({ guarded = false, ...settings }: DatabaseSettings,
     },
     query: <R extends object>(text: string, values: unknown[]) =>
       orUnavailable(async () => {
-        const [result] = await replanned(() => runAlone(pool, [{ text, values }]));
+        const [result] = await pool.alone([{ text, values }]);
         return (result?.rows ?? []) as R[];
       }),
     close: () => pool.end(),

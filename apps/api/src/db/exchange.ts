@@ -1,7 +1,7 @@
 import type { FieldDef } from 'pg';
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
-import { type Prepared, PreparedStatements, type Row, type Statement } from './statements.ts';
+import type { Prepared, PreparedStatements, Row, Statement } from './statements.ts';
 import { rowReader, type WireRow } from './wire-rows.ts';
 
 export interface Result {
@@ -43,10 +43,18 @@ export class Exchange {
   /** Thrown while the rows were read or checked. */
   #refusal: unknown;
   callback: Callback;
+  /** Instead of the connection's own limit. */
+  readonly query_timeout: number | undefined;
 
-  constructor(statements: readonly Statement[], prepared: PreparedStatements, callback: Callback) {
+  constructor(
+    statements: readonly Statement[],
+    prepared: PreparedStatements,
+    timeoutMs: number | undefined,
+    callback: Callback,
+  ) {
     this.statements = statements;
     this.#prepared = prepared;
+    this.query_timeout = timeoutMs;
     this.callback = callback;
   }
 
@@ -147,24 +155,16 @@ export async function replanned<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const statementsByClient = new WeakMap<pg.ClientBase, PreparedStatements>();
-
 /** Sends statements over a connection and returns the result of each. */
-export function exchange(
+export const exchange = (
   client: pg.ClientBase,
   statements: readonly Statement[],
-  prepares = true,
-): Promise<Result[]> {
-  let prepared = statementsByClient.get(client);
-  if (!prepared) {
-    prepared = new PreparedStatements(prepares);
-    statementsByClient.set(client, prepared);
-  }
-  const own = prepared;
-  return new Promise((resolve, reject) => {
-    const pending = new Exchange(statements, own, (error, results = []) =>
+  prepared: PreparedStatements,
+  timeoutMs?: number,
+): Promise<Result[]> =>
+  new Promise((resolve, reject) => {
+    const pending = new Exchange(statements, prepared, timeoutMs, (error, results = []) =>
       error ? reject(error) : resolve(results),
     );
     client.query(pending as unknown as pg.Submittable);
   });
-}

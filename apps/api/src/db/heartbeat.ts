@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type CuttablePool, connectAsApp } from './pool.ts';
+import type { CuttablePool } from './pool.ts';
+import { connectAsApp } from './session.ts';
 
 /** Interval between heartbeats. */
 const INTERVAL_MS = 100;

@@ -1,9 +1,8 @@
 import type { DatabaseConnection, QueryResult } from 'kysely';
-import type pg from 'pg';
 import { type Context, contextOf } from './context.ts';
-import { exchange, type Result, replanned } from './exchange.ts';
-import { isConnectionFailure } from './failures.ts';
+import type { Result } from './exchange.ts';
 import type { CuttablePool } from './pool.ts';
+import type { PooledTransaction } from './pooled-transaction.ts';
 import type { Row, Statement } from './statements.ts';
 
 /** A channel for statements: a transaction, or single reads. */
@@ -19,9 +18,6 @@ export interface Line {
 }
 
 const READS = /^\s*(select|with)\b/i;
-const BEGIN: Statement = { text: 'begin', values: [] };
-const COMMIT: Statement = { text: 'commit', values: [] };
-const ROLLBACK: Statement = { text: 'rollback', values: [] };
 const REPLAN: Statement = {
   text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
   values: [],
@@ -33,19 +29,6 @@ const READ_WHOLE: Statement = {
 };
 const withReplan = (statements: readonly Statement[]) =>
   statements.some(({ replan }) => replan) ? [REPLAN, ...statements] : statements;
-
-/** Runs statements in one round trip on a pooled connection, in their own transaction. */
-export async function runAlone(pool: CuttablePool, statements: readonly Statement[]): Promise<Result[]> {
-  const client = await pool.connect();
-  try {
-    const results = await exchange(client, statements, pool.prepares);
-    client.release();
-    return results;
-  } catch (error) {
-    client.release(isConnectionFailure(error) ? (error as Error) : undefined);
-    throw error;
-  }
-}
 
 /** For reads: each statement carries its context and is its own transaction. */
 export class ReadLine implements Line {
@@ -60,11 +43,7 @@ export class ReadLine implements Line {
   async run(...statements: Statement[]): Promise<Result[]> {
     const writing = statements.find(({ text }) => !READS.test(text));
     if (writing) throw new Error(`a read does not write: ${writing.text}`);
-    return replanned(() => this.#send(statements));
-  }
-
-  async #send(statements: readonly Statement[]): Promise<Result[]> {
-    const results = await runAlone(this.#pool, [...contextOf(this.#context), ...withReplan(statements)]);
+    const results = await this.#pool.alone([...contextOf(this.#context), ...withReplan(statements)]);
     return results.slice(results.length - statements.length);
   }
 
@@ -88,38 +67,36 @@ export class TransactionLine implements Line {
   readonly explanations: ((error: unknown) => Promise<void>)[] = [];
   /** False once the work is done: work that outlives the transaction, such as a timer, cannot join it. */
   open = true;
-  readonly #pool: CuttablePool;
+  readonly #transaction: PooledTransaction;
   #deferred: Statement[];
-  #client: Promise<pg.PoolClient> | undefined;
   #begun = false;
   #failure: unknown;
   #cursors = 0;
 
   constructor(pool: CuttablePool, context: Context) {
-    this.#pool = pool;
+    this.#transaction = pool.transaction();
     this.context = context;
-    this.#deferred = [BEGIN, ...contextOf(context)];
-  }
-
-  #connected(): Promise<pg.PoolClient> {
-    this.#client ??= this.#pool.connect();
-    return this.#client;
+    this.#deferred = [...contextOf(context)];
   }
 
   /** After a failure nothing more is executed, even if the work has caught it. */
   async run(...statements: Statement[]): Promise<Result[]> {
-    const client = await this.#connected();
+    await this.#transaction.connected();
     if (this.#failure !== undefined) throw this.#failure;
-    const all = [...this.#deferred, ...withReplan(statements)];
-    this.#deferred = [];
     this.#begun = true;
     try {
-      const results = await exchange(client, all, this.#pool.prepares);
+      const results = await this.#transaction.run([...this.#takeDeferred(), ...withReplan(statements)]);
       return results.slice(results.length - statements.length);
     } catch (error) {
       this.#failure ??= error;
       throw error;
     }
+  }
+
+  #takeDeferred(): Statement[] {
+    const deferred = this.#deferred;
+    this.#deferred = [];
+    return deferred;
   }
 
   later(statement: Statement): void {
@@ -158,23 +135,13 @@ export class TransactionLine implements Line {
   async commit(): Promise<void> {
     if (!this.#begun) return;
     await this.flushChecks();
-    const [done] = await this.run(COMMIT);
-    // The server answers COMMIT with ROLLBACK if the transaction was aborted.
-    if (done?.tag !== 'COMMIT')
-      throw new Error('the transaction was rolled back: one of its statements failed');
-    (await this.#connected()).release();
+    if (this.#failure !== undefined) throw this.#failure;
+    await this.#transaction.commit(this.#takeDeferred());
   }
 
-  /** The server rolls back when a connection is lost; a live connection needs an explicit ROLLBACK. */
-  async rollback(): Promise<void> {
-    if (!this.#client) return;
-    const client = await this.#client.catch(() => undefined);
-    if (!client) return;
+  rollback(): Promise<void> {
     this.#deferred = [];
-    await exchange(client, [ROLLBACK], this.#pool.prepares).then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    );
+    return this.#transaction.rollback();
   }
 }
 

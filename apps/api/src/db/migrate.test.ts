@@ -27,8 +27,9 @@ test('a database owner without superuser rights, who may create roles, can run a
   expect((await migrate(own)).length).toBeGreaterThan(10);
   expect(await migrate(own)).toEqual([]);
   const database = openDatabase(own);
-  const { rows } = await database.pool.query(
+  const rows = await database.query(
     'select current_user as who, rolsuper as superuser from pg_roles where rolname = current_user',
+    [],
   );
   expect(rows).toEqual([{ who: 'gemelo_app', superuser: false }]);
   // The function must identify the caller even though the policies of its own tables apply.
@@ -40,8 +41,7 @@ test('a database owner without superuser rights, who may create roles, can run a
     const expiresAt = new Date(Date.now() + 600_000);
     await tx.insertInto('session').values({ idUser, tokenHash, expiresAt }).execute();
   });
-  const found = await database.pool.query('select email from authenticate($1)', [tokenHash]);
-  expect(found.rows).toEqual([{ email }]);
-  expect((await database.pool.query('select email from app_user')).rows).toEqual([]);
+  expect(await database.query('select email from authenticate($1)', [tokenHash])).toEqual([{ email }]);
+  expect(await database.query('select email from app_user', [])).toEqual([]);
   await database.close();
 });

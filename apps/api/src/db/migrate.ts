@@ -6,7 +6,8 @@ import pg from 'pg';
 import { packageRoot } from '../paths.ts';
 import { StartupError } from './embedded/startup-error.ts';
 import { migrationFailure, ROLES_STEP } from './migration-failure.ts';
-import { APP_ROLE, type ConnectionSettings } from './pool.ts';
+import type { ConnectionSettings } from './pool.ts';
+import { APP_ROLE } from './session.ts';
 import { CONNECT_MS, withClient } from './with-client.ts';
 
 const folder = join(packageRoot, 'src/db/migrations');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Row, RowReader } from './wire-rows.ts';
 
 export type { Row };
@@ -35,9 +36,12 @@ export class PreparedStatements {
   #closing: string[] = [];
   #last = 0;
   readonly #caches: boolean;
+  readonly #prefix: string;
 
-  constructor(caches: boolean) {
+  /** Where others use the same server, nothing of theirs may have the name of something of ours. */
+  constructor(caches: boolean, shared: boolean) {
     this.#caches = caches;
+    this.#prefix = shared ? randomBytes(4).toString('hex') : '';
   }
 
   take({ text, once }: Statement): Prepared {
@@ -56,7 +60,7 @@ export class PreparedStatements {
 
   /** A one-word statement such as `commit` is its own name, which keeps protocol traces readable. */
   #nameOf(text: string): string {
-    return /^\w+$/.test(text) ? text : `g${++this.#last}`;
+    return /^\w+$/.test(text) ? text : `g${this.#prefix}${++this.#last}`;
   }
 
   /** Closes the statement with the next exchange; closing an unknown one is no error. */

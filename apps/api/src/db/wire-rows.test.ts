@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../test/test-app.ts';
 import { exchange, type Result } from './exchange.ts';
 import { type ConnectionSettings, CuttablePool } from './pool.ts';
+import { PreparedStatements } from './statements.ts';
 
 let connection: ConnectionSettings;
 let pool: CuttablePool;
@@ -20,13 +21,8 @@ afterAll(async () => {
 });
 
 const ours = async (text: string): Promise<Result> => {
-  const client = await pool.connect();
-  try {
-    const [result] = await exchange(client, [{ text, values: [] }]);
-    return result as Result;
-  } finally {
-    client.release();
-  }
+  const [result] = await pool.alone([{ text, values: [] }]);
+  return result as Result;
 };
 
 const VALUES = [
@@ -53,8 +49,13 @@ test('many rows in many packets keep their cells', async () => {
 });
 
 test("the driver's own queries read the same connection", async () => {
-  const { rows } = await pool.query(`select 1 as n, null as nothing, 'ñ' as letter, true as yes`);
+  const client = pool.openDirect();
+  await client.connect();
+  const { rows } = await client.query(`select 1 as n, null as nothing, 'ñ' as letter, true as yes`);
   expect(rows).toEqual([{ n: 1, nothing: null, letter: 'ñ', yes: true }]);
-  await expect(pool.query('select 1/0')).rejects.toMatchObject({ code: '22012' });
-  expect((await ours('select from generate_series(1, 2)')).rows).toEqual([{}, {}]);
+  await expect(client.query('select 1/0')).rejects.toMatchObject({ code: '22012' });
+  const empty = { text: 'select from generate_series(1, 2)', values: [] };
+  const [result] = await exchange(client, [empty], new PreparedStatements(true, false));
+  expect(result?.rows).toEqual([{}, {}]);
+  await client.end();
 });

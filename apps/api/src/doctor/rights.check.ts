@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { SEARCH_ROLE } from '../db/migrate.ts';
-import { APP_ROLE } from '../db/pool.ts';
+import { APP_ROLE } from '../db/session.ts';
 import { doubtful, type Finding, right, wrong } from './finding.ts';
 
 interface Rights {

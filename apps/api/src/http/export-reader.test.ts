@@ -22,7 +22,7 @@ beforeAll(async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-const busyConnections = () => t.database.pool.totalCount - t.database.pool.idleCount;
+const busyConnections = () => t.database.pool.usage.busy;
 
 /** A reader that takes the head of the response and nothing more, until it resumes. */
 async function stalledReader() {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CuttablePool } from '../db/pool.ts';
 
 /** A gauge whose value is read on each scrape. */
 export function measureNow(registry: Registry, name: string, help: string, read: () => number) {
@@ -16,7 +16,7 @@ export function measureNow(registry: Registry, name: string, help: string, read:
 }
 
 /** Request counts and durations and the state of the pool, for Prometheus. */
-export function createMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
+export function createMetrics(app: FastifyInstance, pool: CuttablePool): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -32,9 +32,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      for (const [state, count] of Object.entries(pool.usage)) this.set({ state }, count);
     },
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -116,7 +116,7 @@ describe('the device HTTP front', () => {
   test('writes messages that do not wait for each other in few transactions', async () => {
     const MESSAGES = 200;
     const before = (await readingsOf(t, device.idTwin)).length;
-    const commits = vi.spyOn(t.database.pool, 'connect');
+    const commits = vi.spyOn(t.database.pool, 'transaction');
     const { socket, statuses } = await pipelined(Array.from({ length: MESSAGES }, () => message()));
     socket.destroy();
     expect(statuses).toEqual(Array(MESSAGES).fill(200));

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
-import { exchange } from '../db/exchange.ts';
 import type { Device, Devices } from './devices.ts';
 import { sortEntries } from './resolve.ts';
 import { ensureMonths, statementsOf } from './store.ts';
@@ -27,13 +26,16 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
    * reason.
    */
   const sortNow = (device: Device, which: string, keys: string[], shiftMs: number) =>
-    whileWriting(pool, [device.idCompany], async (client, free) => {
+    whileWriting(pool, [device.idCompany], async (transaction, free) => {
       if (!free.has(device.idCompany)) return undefined;
-      const { rows } = await client.query<UnmappedRow>(
-        `delete from unmapped_reading where (id_twin, key, ts) in (${which})
-         returning key, extract(epoch from ts) * 1000 as ms, value`,
-        [device.idTwin, keys],
-      );
+      const [removed] = await transaction.run([
+        {
+          text: `delete from unmapped_reading where (id_twin, key, ts) in (${which})
+            returning key, extract(epoch from ts) * 1000 as ms, value`,
+          values: [device.idTwin, keys],
+        },
+      ]);
+      const rows = (removed?.rows ?? []) as unknown as UnmappedRow[];
       const entries = rows.map(({ key, ms, value }) => ({
         key,
         value,
@@ -42,7 +44,7 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
       }));
       const sorted = sortEntries(device, entries, Date.now(), oldest());
       await ensureMonths(pool, sorted.readings);
-      await exchange(client, statementsOf(sorted));
+      await transaction.run(statementsOf(sorted));
       return { taken: rows.length, moved: sorted.readings.length };
     });
 
@@ -102,13 +104,15 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
 
     /** Twins with unmapped values, among the given ones or among all. */
     waiting: (among: readonly number[] | null = null) =>
-      whileWriting(pool, [], async (client) => {
-        const { rows } = await client.query<{ idTwin: number }>(
-          `select distinct id_twin as "idTwin" from unmapped_reading
-           where reason = 'unknown' and ($1::int[] is null or id_twin = any($1)) order by 1 limit 10000`,
-          [among],
-        );
-        return rows.map(({ idTwin }) => idTwin);
+      whileWriting(pool, [], async (transaction) => {
+        const [found] = await transaction.run([
+          {
+            text: `select distinct id_twin from unmapped_reading
+              where reason = 'unknown' and ($1::int[] is null or id_twin = any($1)) order by 1 limit 10000`,
+            values: [among],
+          },
+        ]);
+        return (found?.rows ?? []).map(({ idTwin }) => idTwin as number);
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { CuttablePool } from '../db/pool.ts';
 import type { Statement } from '../db/statements.ts';
 import type { Attribute, Reading, Unmapped } from './resolve.ts';
 
@@ -161,8 +161,10 @@ export const statementsOf = ({ readings, unmapped, attributes }: Rows): Statemen
 ];
 
 /** Creates the monthly partitions of the readings. */
-export async function ensureMonths(pool: pg.Pool, readings: readonly Reading[]) {
+export async function ensureMonths(pool: CuttablePool, readings: readonly Reading[]) {
   const months = new Set(readings.map(({ ms }) => new Date(ms).toISOString().slice(0, 7)));
   for (const month of months)
-    await pool.query('select ensure_reading_month($1::timestamptz)', [`${month}-01T00:00:00Z`]);
+    await pool.alone([
+      { text: 'select ensure_reading_month($1::timestamptz)', values: [`${month}-01T00:00:00Z`] },
+    ]);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 import { Exchange, writtenValue } from '../db/exchange.ts';
-import { PLANNING } from '../db/pool.ts';
+import { PLANNING } from '../db/session.ts';
 import type { Statement } from '../db/statements.ts';
 
 interface Plan {

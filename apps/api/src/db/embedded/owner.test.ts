@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../client.ts';
 import { system } from '../context.ts';
 import { migrate } from '../migrate.ts';
-import { connectAsApp } from '../pool.ts';
+import { connectAsApp } from '../session.ts';
 import type { Connection } from './cluster.ts';
 import { type EmbeddedServer, startEmbedded } from './start-embedded.ts';
 
@@ -46,7 +46,6 @@ test('no connection of the product logs in as a superuser, and only the queue se
   try {
     await connectAsApp(direct);
     const served = { login: 'gemelo_owner', role: 'gemelo_app', bypass: false };
-    expect((await database.pool.query(WHO)).rows).toEqual([served]);
     expect(await database.query(WHO, [])).toEqual([served]);
     expect((await direct.query(WHO)).rows).toEqual([served]);
     expect((await queue.query(WHO)).rows).toEqual([{ ...served, role: 'gemelo_owner' }]);

@@ -116,7 +116,7 @@ describe('concurrent requests', () => {
   });
 });
 
-const busyConnections = () => t.database.pool.totalCount - t.database.pool.idleCount;
+const busyConnections = () => t.database.pool.usage.busy;
 
 test('clients that disconnect during a long export free their database connections', async () => {
   for (let n = 0; n < 12; n++) {

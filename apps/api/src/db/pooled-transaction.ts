@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { Result } from './exchange.ts';
+import type { Statement } from './statements.ts';
+
+const COMMIT: Statement = { text: 'commit', values: [] };
+const ROLLBACK: Statement = { text: 'rollback', values: [] };
+
+/** What a pool lends to a transaction. */
+export interface Lender {
+  acquire(): Promise<pg.PoolClient>;
+  send(client: pg.PoolClient, statements: readonly Statement[], timeoutMs?: number): Promise<Result[]>;
+  /** What each transaction begins with. */
+  readonly opening: readonly Statement[];
+}
+
+/** A transaction on a pooled connection. What opens it is sent with its first statements. */
+export class PooledTransaction {
+  readonly #lender: Lender;
+  #client: Promise<pg.PoolClient> | undefined;
+  #opening: readonly Statement[];
+
+  constructor(lender: Lender) {
+    this.#lender = lender;
+    this.#opening = lender.opening;
+  }
+
+  connected(): Promise<pg.PoolClient> {
+    this.#client ??= this.#lender.acquire();
+    return this.#client;
+  }
+
+  /** Runs the statements in one round trip and returns their results. */
+  async run(statements: readonly Statement[], timeoutMs?: number): Promise<Result[]> {
+    const client = await this.connected();
+    const all = [...this.#opening, ...statements];
+    this.#opening = [];
+    const results = await this.#lender.send(client, all, timeoutMs);
+    return results.slice(results.length - statements.length);
+  }
+
+  /** Commits after these last statements, in their round trip, and returns the connection. */
+  async commit(statements: readonly Statement[] = []): Promise<Result[]> {
+    const results = await this.run([...statements, COMMIT]);
+    // The server answers COMMIT with ROLLBACK if the transaction was aborted.
+    if (results.pop()?.tag !== 'COMMIT')
+      throw new Error('the transaction was rolled back: one of its statements failed');
+    await this.#release();
+    return results;
+  }
+
+  /** The server rolls back when a connection is lost; a live connection needs an explicit ROLLBACK. */
+  async rollback(): Promise<void> {
+    const client = await this.#client?.catch(() => undefined);
+    if (!client) return;
+    await this.#lender.send(client, [ROLLBACK]).then(
+      () => this.#release(),
+      (error: Error) => this.#release(error),
+    );
+  }
+
+  async #release(broken?: Error) {
+    const client = await this.#client;
+    this.#client = undefined;
+    client?.release(broken);
+  }
+}
+
+/** Runs work that commits the transaction itself; what fails is rolled back. */
+export async function orRolledBack<T>(transaction: PooledTransaction, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}
