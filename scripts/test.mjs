@@ -1,4 +1,5 @@
 import { ensureMosquitto } from './mosquitto.mjs';
+import { ensurePgbouncer } from './pgbouncer.mjs';
 import { at, programOf } from './repository.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -55,6 +56,7 @@ async function runSteps(steps, options) {
 
 const began = Date.now();
 ensureMosquitto();
+ensurePgbouncer();
 console.log(`▸ ${[style, build].map(({ name }) => name).join(', ')}; a la vez, ${tests.name}`);
 // The tests often wait for the database and workers, so the checks run in parallel.
 // The checks have a lower priority: a database that gets no CPU for a second counts as unavailable.

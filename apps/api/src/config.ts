@@ -28,6 +28,8 @@ export interface Config {
   /** Direct connection to the server, needed when a pooler assigns connections per transaction. */
   databaseDirectUrl: string | undefined;
   preparedStatements: boolean;
+  /** Connections for requests, jobs and devices; a few more are direct ones. */
+  databasePool: number;
   /** How long the server of `databaseUrl` may take before it counts as gone. */
   patience: Patience;
   demo: boolean;
@@ -258,6 +260,7 @@ export function readConfig(env: Env): Config {
     databaseUrl,
     databaseDirectUrl: address(env, 'DATABASE_DIRECT_URL', ['postgres', 'postgresql']),
     preparedStatements: flag(env, 'DATABASE_PREPARED', true),
+    databasePool: count(env, 'DATABASE_POOL', { fallback: 12, min: 4, max: 200, of: 'conexiones' }),
     patience: {
       connectMs: milliseconds(env, 'DATABASE_CONNECT_MS'),
       silenceMs: milliseconds(env, 'DATABASE_SILENCE_MS'),

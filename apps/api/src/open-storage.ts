@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type pg from 'pg';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { patiently } from './db/connection-trouble.ts';
@@ -10,6 +9,7 @@ import { useEmbedded } from './db/embedded/use-embedded.ts';
 import { ensureCanary } from './db/key-canary.ts';
 import { migrate } from './db/migrate.ts';
 import type { ConnectionSettings, Patience } from './db/pool.ts';
+import { checkAddresses, checkServing } from './db/start-check.ts';
 import { withClient } from './db/with-client.ts';
 import { keptKeys, storedKeys } from './security/kept-keys.ts';
 import { createVault, type Keys, type Vault } from './security/vault.ts';
@@ -33,13 +33,14 @@ interface Server {
 /** How long a server that cannot be reached is waited for. */
 const WAIT_S = 30;
 
-const onServer = (url: string, { databaseDirectUrl, patience }: Config, log: Log): Server => ({
-  connection: { connectionString: url },
-  direct: databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined,
-  patience,
-  reach: (settings, work) => patiently(work, { settings, seconds: WAIT_S, log }),
-  stop: async () => undefined,
-});
+async function onServer(url: string, config: Config, log: Log): Promise<Server> {
+  const { databaseDirectUrl, preparedStatements, patience } = config;
+  const connection = { connectionString: url };
+  const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined;
+  const reach: Server['reach'] = (settings, work) => patiently(work, { settings, seconds: WAIT_S, log });
+  await checkAddresses({ connection, direct, prepares: preparedStatements }, reach);
+  return { connection, direct, patience, reach, stop: async () => undefined };
+}
 
 async function onEmbedded(dataDir: string, log: Log, guest: boolean): Promise<Server> {
   const { connection, stop } = await (guest ? useEmbedded : startEmbedded)({ dataDir, log });
@@ -77,26 +78,16 @@ export async function keysOf(config: KeySettings): Promise<Keys> {
   return found;
 }
 
-/** Requests step down in any case; the job queue works as the login itself. */
-async function warnOfSuperuser(client: pg.Client, log: Log) {
-  const { rows } = await client.query('select from pg_user where usename = session_user and usesuper');
-  if (rows.length > 0)
-    log(
-      'Aviso: la cuenta de DATABASE_URL es superusuaria; basta con que sea dueña de la base y pueda crear roles.',
-    );
-}
-
 export const wrongKey = ({ key, dataDir }: KeySettings) =>
   key
     ? 'GEMELO_KEY no es la clave que cifró los secretos de esta base de datos: pon la clave con la que se guardaron (y, si estaba cambiándose, la otra en GEMELO_KEY_OLD). Si se perdió, véase «When it does not start» en docs/operations.md.'
     : `La clave de «${join(dataDir, 'gemelo.key')}» no es la que cifró los secretos de esta base de datos: devuelve ahí la de la copia de respaldo que acompaña a la base. Si se perdió, véase «When it does not start» en docs/operations.md.`;
 
-async function prepare(login: ConnectionSettings, config: Config, log: Log): Promise<Keys> {
+async function prepare(login: ConnectionSettings, config: Config): Promise<Keys> {
   await migrate(login);
   const keys = await keysOf(config);
   await withClient(login, async (client) => {
     if (!(await ensureCanary(client, keys))) throw new StartupError(wrongKey(config));
-    await warnOfSuperuser(client, log);
   });
   return keys;
 }
@@ -110,14 +101,15 @@ export async function openStorage(config: Config, log: Log, guest = false): Prom
   try {
     const { connection, direct, patience, reach } = server;
     const login = direct ?? connection;
-    const { key, older } = await reach(login, () => prepare(login, config, log));
-    const database = openDatabase({ ...connection, direct, patience, prepares: config.preparedStatements });
+    const { key, older } = await reach(login, () => prepare(login, config));
+    const settings = { ...connection, direct, patience, prepares: config.preparedStatements };
+    const database = openDatabase(settings, config.databasePool);
     const close = async () => {
       await database.close();
       await server.stop();
     };
     // A busy machine may take longer to connect than the pool waits, and what follows asks only once.
-    await reach(connection, () => database.query('select', [])).catch(async (error: unknown) => {
+    await reach(connection, () => checkServing(database, log)).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });

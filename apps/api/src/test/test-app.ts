@@ -13,18 +13,21 @@ import { expect, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
-import type { ConnectionSettings } from '../db/pool.ts';
+import type { ConnectionSettings, PoolSettings } from '../db/pool.ts';
 import { DEMO_PASSWORD } from '../db/seed/people.ts';
 import { createVault } from '../security/vault.ts';
 import { atEnd } from './at-end.ts';
 import { unlabelledFields } from './audited-fields.ts';
 import { TEMPLATE, TEST_KEY } from './database-server.ts';
 
-async function onServer(statement: string) {
-  const client = new pg.Client(inject('databaseServer'));
+/** What the superuser sees and changes. */
+export async function onDatabase(connection: ConnectionSettings, statement: string): Promise<object[]> {
+  const client = new pg.Client(connection);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows;
 }
+export const onServer = (statement: string) => onDatabase(inject('databaseServer'), statement);
 
 /** A database for one test file, cloned from the template and dropped at its end, seen by the superuser. */
 export async function cloneDatabase(): Promise<ConnectionSettings> {
@@ -88,7 +91,7 @@ export async function answer(app: FastifyInstance, options: InjectOptions): Prom
 
 interface TestAppOptions {
   /** Redirects the connection to the database. */
-  viaProxy?: (connection: ConnectionSettings) => Promise<ConnectionSettings>;
+  viaProxy?: (connection: ConnectionSettings) => Promise<PoolSettings>;
   /** Runs jobs and engines, which would otherwise write and query at any moment of a test. */
   background?: boolean;
   /** Size of the pool. */
