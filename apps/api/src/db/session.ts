@@ -33,7 +33,7 @@ const array = (values: unknown[]) => `'{${values.map((value) => `"${value}"`).jo
 
 /** The same for one transaction, refused there unless role and zone are right. */
 export const USE_SESSION: Statement = {
-  text: `select use_session(${array(Object.keys(ownSettings))}, ${array(Object.values(ownSettings))})`,
+  text: `select public.use_session(${array(Object.keys(ownSettings))}, ${array(Object.values(ownSettings))})`,
   values: [],
 };
 
