@@ -5,13 +5,13 @@ import { figuresRead } from './long-work.ts';
 
 const context = (idCompany: number) => ({ ...system, idCompany });
 /** Counts its connections; each read takes one until it is released. */
-function openCounted() {
+function openCounted(size = 12) {
   const running: { idCompany: number | null; release: () => void }[] = [];
   const read = async ({ idCompany }: { idCompany: number | null }, work: () => Promise<unknown>) => {
     await new Promise<void>((release) => running.push({ idCompany, release }));
     return work();
   };
-  return { database: { read } as unknown as Database, running };
+  return { database: { read, pool: { size } } as unknown as Database, running };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -32,6 +32,22 @@ test('figures of one company take three connections at most, and those of anothe
     await settled();
   }
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+});
+
+test('a smaller pool gives figures fewer connections, and a larger one no more', async () => {
+  const most = async (size: number) => {
+    const { database, running } = openCounted(size);
+    const asked = Array.from({ length: 40 }, (_, n) => figuresRead(database, context(n), async () => n));
+    await settled();
+    const taken = running.length;
+    for (let n = 0; n < asked.length; n++) {
+      running[n]?.release();
+      await settled();
+    }
+    await Promise.all(asked);
+    return taken;
+  };
+  expect([await most(4), await most(12), await most(100)]).toEqual([1, 5, 5]);
 });
 
 test('figures that wait too long are refused, and leave their place', async () => {

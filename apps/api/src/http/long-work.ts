@@ -13,9 +13,14 @@ const limits: Record<Weight, { user: number; company: number }> = {
   heavy: { user: 1, company: 2 },
 };
 const WAIT_SECONDS = 5;
-/** Connections for files and for figures, in all and of a company; the rest of the pool stays free for other requests. */
+/**
+ * Connections of a pool of twelve for files and for figures, in all and of a company; the rest stays free for other
+ * requests. A smaller pool has as much less; a larger one has no more, because they take memory and processors too.
+ */
 const lanes = { files: { all: 4, company: 2 }, figures: { all: 5, company: 3 } };
+const LANES_OF = 12;
 type Lane = keyof typeof lanes;
+type Limits = (typeof lanes)[Lane];
 /** Figures that have waited this long are refused: who asked for them has not waited longer for a busy database either. */
 const FIGURES_WAIT_MS = 10_000;
 
@@ -35,19 +40,24 @@ interface Waiting {
   start: () => void;
 }
 interface Turns {
-  limits: (typeof lanes)[Lane];
+  limits: Limits;
   transactions: Counts;
   queue: Waiting[];
 }
 interface LongWork extends Record<Lane, Turns> {
   slots: Counts;
 }
-const turnsIn = (lane: Lane): Turns => ({ limits: lanes[lane], transactions: new Counts(), queue: [] });
+function turnsIn(lane: Lane, poolSize: number): Turns {
+  const share = (count: number) => Math.max(1, Math.floor((count * Math.min(poolSize, LANES_OF)) / LANES_OF));
+  const { all, company } = lanes[lane];
+  return { limits: { all: share(all), company: share(company) }, transactions: new Counts(), queue: [] };
+}
 const workOn = new WeakMap<Database, LongWork>();
 function longWorkOf(database: Database): LongWork {
   const known = workOn.get(database);
   if (known) return known;
-  const made = { slots: new Counts(), files: turnsIn('files'), figures: turnsIn('figures') };
+  const { size } = database.pool;
+  const made = { slots: new Counts(), files: turnsIn('files', size), figures: turnsIn('figures', size) };
   workOn.set(database, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionFailure } from '../db/failures.ts';
 import type { CuttablePool } from '../db/pool.ts';
-import { type CrowdedTwin, ensureMonths, statementsOf, type UpdatedTwin } from './store.ts';
+import { type CrowdedTwin, createMonths, statementsOf, type UpdatedTwin } from './store.ts';
 import { companiesOf, mergeRows, type QueuedMessage } from './waiting.ts';
 import { type Free, writeAtOnce } from './writing.ts';
 
@@ -43,7 +43,7 @@ export async function commit(pool: CuttablePool, waiting: readonly QueuedMessage
     try {
       return await writeOnce(pool, waiting);
     } catch (error) {
-      if (lacksMonth(error)) await ensureMonths(pool, mergeRows(waiting).readings);
+      if (lacksMonth(error)) await pool.alone([createMonths(mergeRows(waiting).readings)]);
       else if (!isTransient(error) || Date.now() + pause > until) throw error;
       else await wait(pause * (0.5 + Math.random()));
     }

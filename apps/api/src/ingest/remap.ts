@@ -3,7 +3,7 @@ import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
 import type { Device, Devices } from './devices.ts';
 import { sortEntries } from './resolve.ts';
-import { ensureMonths, statementsOf } from './store.ts';
+import { createMonths, statementsOf } from './store.ts';
 import { whileWriting } from './writing.ts';
 
 const BATCH_SIZE = 5_000;
@@ -43,8 +43,7 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
         part: 0,
       }));
       const sorted = sortEntries(device, entries, Date.now(), oldest());
-      await ensureMonths(pool, sorted.readings);
-      await transaction.run(statementsOf(sorted));
+      await transaction.run([createMonths(sorted.readings), ...statementsOf(sorted)]);
       return { taken: rows.length, moved: sorted.readings.length };
     });
 

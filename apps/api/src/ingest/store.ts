@@ -1,4 +1,3 @@
-import type { CuttablePool } from '../db/pool.ts';
 import type { Statement } from '../db/statements.ts';
 import type { Attribute, Reading, Unmapped } from './resolve.ts';
 
@@ -160,11 +159,13 @@ export const statementsOf = ({ readings, unmapped, attributes }: Rows): Statemen
   ...(attributes.length > 0 ? [writeAttributes(attributes)] : []),
 ];
 
-/** Creates the monthly partitions of the readings. */
-export async function ensureMonths(pool: CuttablePool, readings: readonly Reading[]) {
-  const months = new Set(readings.map(({ ms }) => new Date(ms).toISOString().slice(0, 7)));
-  for (const month of months)
-    await pool.alone([
-      { text: 'select ensure_reading_month($1::timestamptz)', values: [`${month}-01T00:00:00Z`] },
-    ]);
-}
+/** Creates the monthly partitions that the readings lack; a lock that its transaction would keep is for these alone. */
+export const createMonths = (readings: readonly Reading[]): Statement => ({
+  text: `select ensure_reading_month(month) from unnest($1::timestamptz[]) month
+    where to_regclass('public.reading_' || to_char(month at time zone 'UTC', 'YYYY_MM')) is null`,
+  values: [
+    [...new Set(readings.map(({ ms }) => new Date(ms).toISOString().slice(0, 7)))].map(
+      (month) => `${month}-01T00:00:00Z`,
+    ),
+  ],
+});
