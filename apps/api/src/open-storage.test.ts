@@ -9,6 +9,7 @@ import { patiently } from './db/connection-trouble.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
 import { sealedColumns } from './db/sealed-columns.ts';
 import { withClient } from './db/with-client.ts';
+import { examine } from './doctor/examine.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { rotateKey } from './rotate-key.ts';
 import { TEST_KEY } from './test/database-server.ts';
@@ -110,7 +111,16 @@ describe('the key', () => {
     const config = readConfig({ DATA_DIR: dataDir });
     const start = async () => (await openStorage(config, () => undefined)).close();
     try {
-      await start();
+      const running = await openStorage(config, () => undefined);
+      const seen: string[] = [];
+      for await (const { text } of examine({ DATA_DIR: dataDir })) seen.push(text);
+      await running.close();
+      expect(seen).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('cuenta «gemelo_owner»'),
+          'La clave es la de esta base de datos.',
+        ]),
+      );
       const file = join(dataDir, 'gemelo.key');
       const right = await readFile(file, 'utf8');
       await writeFile(file, newKey());

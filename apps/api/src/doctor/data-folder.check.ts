@@ -32,7 +32,7 @@ async function aboutAccess(dataDir: string, found: string): Promise<Finding> {
     );
   return found === dataDir
     ? right(`Se puede escribir en la carpeta de los datos («${dataDir}»).`)
-    : right(`La carpeta de los datos («${dataDir}») se crea al iniciar.`);
+    : right(`La carpeta de los datos («${dataDir}») se crea cuando hace falta, en «${found}».`);
 }
 
 async function aboutSpace(found: string): Promise<Finding> {

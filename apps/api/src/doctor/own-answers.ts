@@ -16,7 +16,7 @@ const says = (url: string, words: RegExp) =>
 
 /** Answers that only Gemelo gives, to tell its own process from another program on the same port. */
 export const answersWeb = (port: number, host: string) =>
-  says(urlOf(host, port, '/api/openapi.json'), /"title":\s*"Gemelo/);
+  says(urlOf(host, port, '/api/health'), /^\{"status":"\w+","demo":/);
 export const answersMetrics = (port: number, host: string) =>
   says(urlOf(host, port, '/metrics'), /^gemelo_/m);
 
