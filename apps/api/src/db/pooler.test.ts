@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { countDays } from '../ingest/count-days.ts';
 import { makeDevice, readingsOf } from '../ingest/test/devices-under-test.ts';
 import { sealAudit, verifyAudit } from '../modules/audit/audit.chain.ts';
-import { PGBOUNCER, startPgbouncer } from '../test/pgbouncer.ts';
+import { KEEPS_PREPARED, PGBOUNCER, startPgbouncer } from '../test/pgbouncer.ts';
 import { onServer, openTestApp, type Person } from '../test/test-app.ts';
 import type { ConnectionSettings } from './pool.ts';
 
@@ -41,7 +41,9 @@ describe.runIf(PGBOUNCER).each(modes)('behind PgBouncer in $mode mode, entered a
         viaProxy: async ({ database }) => {
           pooler = { ...settings, database };
           await onServer(`alter role ${server.user} in database ${database} set timezone = '${ELSEWHERE}'`);
-          return ofTransactions ? { ...pooler, direct: { ...server, database }, prepares: false } : pooler;
+          return ofTransactions
+            ? { ...pooler, direct: { ...server, database }, prepares: KEEPS_PREPARED }
+            : pooler;
         },
       },
     );

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -15,6 +15,10 @@ import { atEnd } from './at-end.ts';
 export const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
   existsSync,
 );
+
+const version = PGBOUNCER ? execFileSync(PGBOUNCER, ['--version'], { encoding: 'utf8' }) : '';
+/** From 1.21 on it knows prepared statements in transactions, from 1.24 on without being told to. */
+export const KEEPS_PREPARED = Number(/ 1\.(\d+)/.exec(version)?.[1]) >= 24;
 
 interface PgbouncerOptions {
   mode: 'session' | 'transaction';
