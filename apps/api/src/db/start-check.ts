@@ -31,7 +31,7 @@ async function mustFit(connection: ConnectionSettings, direct: ConnectionSetting
     );
 }
 
-interface Addresses {
+export interface Addresses {
   connection: ConnectionSettings;
   direct: ConnectionSettings | undefined;
   prepares: boolean;

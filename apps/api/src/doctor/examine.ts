@@ -18,13 +18,13 @@ async function checkOwnDatabase({ config, lacksKey }: Settings): Promise<Finding
 }
 
 async function checkStorage(settings: Settings): Promise<Finding[]> {
-  const { databaseUrl, databaseDirectUrl } = settings.config;
+  const { databaseUrl, databaseDirectUrl, preparedStatements: prepares } = settings.config;
   if (!databaseUrl) return checkOwnDatabase(settings);
-  const pooled = { connectionString: databaseUrl };
+  const connection = { connectionString: databaseUrl };
   const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined;
-  const findings = await checkDatabase(direct ?? pooled, { ...settings.config, ...settings });
+  const findings = await checkDatabase(direct ?? connection, { ...settings.config, ...settings });
   const isReached = findings.some(({ level }) => level === 'right');
-  return isReached ? [...findings, ...(await checkPooler(pooled, direct))] : findings;
+  return isReached ? [...findings, ...(await checkPooler({ connection, direct, prepares }))] : findings;
 }
 
 const aboutSettings = ({ refusals }: Settings): Finding[] =>
