@@ -32,15 +32,18 @@ export function isConnectionFailure(error: unknown): boolean {
   );
 }
 
+/** In a distributed table names carry the number of their shard: `twin_mac_key_102020`. */
+const withoutShard = (name: string | undefined) => name?.replace(/_\d{6,}$/, '');
+
 /** The table whose rows refer to what a write would have changed or removed, if that is why it failed. */
 export function referringTable(error: unknown): string | undefined {
-  return codeOf(error) === '23503' ? (error as { table?: string }).table : undefined;
+  return codeOf(error) === '23503' ? withoutShard((error as { table?: string }).table) : undefined;
 }
 
 /** The constraint that a write violated, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!/^23/.test(codeOf(error))) return undefined;
-  return (error as { constraint?: string }).constraint;
+  return withoutShard((error as { constraint?: string }).constraint);
 }
 
 /** When two users write at once, the database decides who was first; this maps its refusal to a domain error. */

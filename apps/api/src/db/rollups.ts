@@ -56,12 +56,12 @@ const readings = prepared<BucketQuery>()(
 /** The parts of rollups, which do not keep the last reading. */
 const rolledUp = sql`sum(x.sum) as sum, null::float8 as last, min(x.min) as min, max(x.max) as max, sum(x.count)::int as count`;
 
-const hoursWhere = (condition: RawBuilder<unknown>) =>
+const hoursWhere = (condition: RawBuilder<unknown>, joined = sql``) =>
   prepared<BucketQuery>()(
     (_db, slots) => sql<Bucket>`
     with r as materialized (
       select x.id_sensor_twin, x.id_measurement, ${binOf(sql`x.hour`, slots)} as bin, ${rolledUp}
-      from reading_hour x
+      from reading_hour x ${joined}
       where ${ofSeries(slots)} and x.hour > ${slots.from}::timestamptz - interval '1 hour' and x.hour < ${slots.to}::timestamptz
         and ${condition}
       group by 1, 2, 3)
@@ -70,9 +70,11 @@ const hoursWhere = (condition: RawBuilder<unknown>) =>
   );
 const hours = hoursWhere(sql`true`);
 /** Hours whose readings have expired; those of a kept hour may all lie outside the period. */
-export const expiredHours = hoursWhere(sql`not exists (
-  select from reading k where k.id_twin = x.id_twin and k.id_sensor_twin = x.id_sensor_twin
-    and k.id_measurement = x.id_measurement and k.ts >= x.hour and k.ts < x.hour + interval '1 hour')`);
+export const expiredHours = hoursWhere(
+  sql`k.ts is null`,
+  sql`left join reading k on k.id_twin = x.id_twin and k.id_sensor_twin = x.id_sensor_twin
+        and k.id_measurement = x.id_measurement and k.ts >= x.hour and k.ts < x.hour + interval '1 hour'`,
+);
 
 const origin = sql`date ${sql.lit(ORIGIN)}`;
 const days = prepared<BucketQuery>()(

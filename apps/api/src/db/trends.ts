@@ -25,11 +25,13 @@ const HOUR_MS = 3_600_000;
 /** The series are few and named by their whole key, so that only their last hours are read, however many there are. */
 const hoursSince = prepared<TrendQuery>()(
   (_db, { twins, sensors, measurements, since }) => sql<Hour>`
+    with r as materialized (
+      select r.id_twin, r.id_sensor_twin, r.id_measurement, r.hour, r.sum, r.count, r.min, r.max
+      from unnest(${twins}::int[], ${sensors}::int[], ${measurements}::int[]) k (id_twin, id_sensor_twin, id_measurement)
+      join reading_hour r on r.id_twin = k.id_twin and r.id_sensor_twin = k.id_sensor_twin
+        and r.id_measurement = k.id_measurement and r.hour >= ${since}::timestamptz)
     select r.id_twin, r.id_sensor_twin, r.id_measurement, iso(r.hour) as hour, ${rollupValue} as value
-    from unnest(${twins}::int[], ${sensors}::int[], ${measurements}::int[]) k (id_twin, id_sensor_twin, id_measurement)
-    join reading_hour r on r.id_twin = k.id_twin and r.id_sensor_twin = k.id_sensor_twin
-      and r.id_measurement = k.id_measurement and r.hour >= ${since}::timestamptz
-    join measurement m on m.id_measurement = k.id_measurement`,
+    from r join measurement m on m.id_measurement = r.id_measurement`,
 );
 
 const nameOf = ({ idTwin, idSensorTwin, idMeasurement }: SeriesKey) =>

@@ -16,9 +16,9 @@ const COUNT_DAYS = `
     from reading where id_company = $1
     union all
     select h.id_twin, h.id_sensor_twin, h.id_measurement, h.hour, h.count, h.sum, h.min, h.max
-    from reading_hour h where h.id_company = $1 and not exists (
-      select from reading r where r.id_twin = h.id_twin and r.id_sensor_twin = h.id_sensor_twin
-        and r.id_measurement = h.id_measurement and r.ts >= h.hour and r.ts < h.hour + interval '1 hour')
+    from reading_hour h left join reading r on r.id_twin = h.id_twin and r.id_sensor_twin = h.id_sensor_twin
+      and r.id_measurement = h.id_measurement and r.ts >= h.hour and r.ts < h.hour + interval '1 hour'
+    where h.id_company = $1 and r.ts is null
   ) readings group by 1, 2, 3, 4`;
 
 async function countAlone(runQuery: RunQuery, idCompany: number) {

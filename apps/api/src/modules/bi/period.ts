@@ -85,7 +85,7 @@ async function readEdges(tx: Tx, idCompany: number, { from, to, zone = '' }: BiF
       from c)
     select e.zone, e.days_zone as "daysZone", iso(e.since) as since, iso(least(e.until, next_hour(${now}::timestamptz))) as until,
       extract(epoch from e.until - e.since)::float8 as seconds,
-      iso((select h.hour from reading_hour h where h.id_company = ${idCompany} order by h.hour limit 1)) as "firstData"
+      iso(first_hour_of(${idCompany}::int)) as "firstData"
     from e`.execute(tx);
   return rows[0];
 }

@@ -23,7 +23,7 @@ async function openDays(database: Database, limit: number): Promise<OpenDay[]> {
     sql<OpenDay>`
       with c as materialized (
         select c.id_company, coalesce(c.days_zone, c.time_zone) as zone, date_trunc('hour', now() - ${GRACE}::interval, 'UTC') as reach,
-          (select h.hour from reading_hour h where h.id_company = c.id_company order by h.hour limit 1) as first_hour
+          first_hour_of(c.id_company) as first_hour
         from company c)
       select c.id_company as "idCompany", c.zone, d.day::date::text as day, iso(c.reach) as reach
       from c cross join lateral generate_series((c.first_hour at time zone c.zone)::date::timestamp,

@@ -43,13 +43,13 @@ export async function readLatest(tx: Tx, idTwins: number[]) {
 /** The latest value of a series, without readings of the future. */
 export async function readLatestValue(tx: Tx, { idTwin, idSensorTwin, idMeasurement }: Series) {
   const { rows } = await sql<{ value: number | null }>`
-    select coalesce(
-      (select l.value from reading_latest l where l.id_twin = ${idTwin} and l.id_sensor_twin = ${idSensorTwin}
+    with l as materialized (
+      select l.value from reading_latest l where l.id_twin = ${idTwin} and l.id_sensor_twin = ${idSensorTwin}
         and l.id_measurement = ${idMeasurement} and l.ts <= ${upToNow}),
-      (select r.value from reading r where r.id_twin = ${idTwin} and r.id_sensor_twin = ${idSensorTwin}
-        and r.id_measurement = ${idMeasurement} and r.ts <= ${upToNow} order by r.ts desc limit 1)) as value`.execute(
-    tx,
-  );
+    r as materialized (
+      select r.value from reading r where r.id_twin = ${idTwin} and r.id_sensor_twin = ${idSensorTwin}
+        and r.id_measurement = ${idMeasurement} and r.ts <= ${upToNow} order by r.ts desc limit 1)
+    select coalesce((select l.value from l), (select r.value from r)) as value`.execute(tx);
   return rows[0]?.value ?? undefined;
 }
 
