@@ -8,6 +8,7 @@ interface CallOptions {
 
 export interface Answer {
   status: number;
+  retryAfter: string | null;
   body: { error?: boolean; code?: string; data?: Record<string, unknown> };
 }
 
@@ -31,7 +32,11 @@ export function createClient(url: string) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Answer['body'] };
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: (await response.json()) as Answer['body'],
+    };
   }
 
   async function signIn(email: string, password: string): Promise<Session> {

@@ -9,6 +9,14 @@ import { freePort } from '../product/on-database.ts';
 const starter = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
+/** The server of the database in this folder. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  const pidFile = join(await realpath(join(dataDir, 'postgres')), 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+  if (!(pid > 1)) throw new Error('no hay base de datos');
+  return pid;
+}
+
 /** The product as a user starts it, on its own data folder, to be killed repeatedly. */
 export async function openProduct(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort();
@@ -72,10 +80,7 @@ export async function openProduct(dataDir: string, settings: Record<string, stri
     },
 
     async killDatabase(): Promise<void> {
-      const pidFile = join(await realpath(join(dataDir, 'postgres')), 'postmaster.pid');
-      const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-      if (!(pid > 1)) throw new Error('no hay base de datos que matar');
-      process.kill(pid, 'SIGKILL');
+      process.kill(await postmasterOf(dataDir), 'SIGKILL');
     },
   };
   return product;

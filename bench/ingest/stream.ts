@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
 
 /** A device in its own process: sends numbered readings and records each number once it is acknowledged. */
-const [protocol = '', address = '', token = '', file = '', base = '0'] = process.argv.slice(2);
+const [protocol = '', address = '', token = '', file = '', base = '0', pause = '10'] = process.argv.slice(2);
 const RETRY_MS = 50;
-const PAUSE_MS = 10;
+const PAUSE_MS = Number(pause);
 const BATCH_SIZE = 20;
 
 if (!existsSync(file)) appendFileSync(file, '');

@@ -59,16 +59,18 @@ export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionS
     applyHold();
   });
   await once(server.listen(at, '127.0.0.1'), 'listening');
-  atEnd(async () => {
+  const { port: ownPort } = server.address() as AddressInfo;
+  const cut = () => {
     for (const { appSocket, serverSocket } of lines) {
       appSocket.destroy();
       serverSocket.destroy();
     }
     server.close();
-  });
+  };
+  atEnd(async () => cut());
 
   return {
-    connection: { ...rest, host: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    connection: { ...rest, host: '127.0.0.1', port: ownPort },
     hold,
     /** Holds as soon as one connection has sent this. */
     holdAfter(after: RegExp, responsesOnly = false) {
@@ -78,6 +80,9 @@ export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionS
     slowDown(milliseconds: number) {
       delayMs = milliseconds;
     },
+    /** Ends every connection and refuses new ones, as a server that is gone. */
+    cut,
+    comeBack: () => once(server.listen(ownPort, '127.0.0.1'), 'listening'),
     isHeld: () => held.responses,
     release() {
       Object.assign(held, { requests: false, responses: false });
