@@ -98,6 +98,34 @@ describe('the queue', () => {
     expect(hours.reduce((sum, hour) => sum + hour.count, 0)).toBe(2050);
   });
 
+  test('writes a batch whole and once after a refusal that does not last', async () => {
+    const device = await makeDevice(admin);
+    const batcher = createBatcher(t.database, (error) => failures.push(error));
+    const owner = new pg.Client(t.connection);
+    await owner.connect();
+    // A deadlock, a serialization failure, and what other machines of a cluster answer while they restart.
+    const states = ['40P01', '40001', '08006', 'XX000'];
+    await owner.query(`
+      create sequence refusals;
+      grant usage on sequence refusals to gemelo_app;
+      create function refuse_at_first() returns trigger language plpgsql as $$
+      declare states text[] := '{${states.join()}}';
+        nth int := nextval('refusals');
+      begin
+        if nth <= cardinality(states) then raise exception 'not now' using errcode = states[nth]; end if;
+        return null;
+      end $$;
+      create trigger refuse_at_first after insert on reading_day for each statement execute function refuse_at_first()`);
+    await batcher.accept(parcel(readings(device, 0, 30)));
+    const { rows } = await owner.query<{ tries: string }>('select last_value as tries from refusals');
+    await owner.query('drop function refuse_at_first cascade; drop sequence refusals');
+    await owner.end();
+    expect(Number(rows[0]?.tries)).toBe(states.length + 1);
+    expect(await count(device.idTwin)).toBe(30);
+    const hours = (await rollupsOf(t, device.idTwin)).filter(({ at }) => at.includes('T'));
+    expect(hours.reduce((sum, hour) => sum + hour.count, 0)).toBe(30);
+  });
+
   test('causes no deadlocks when several writers write the same hours', async () => {
     const devices = await Promise.all(Array.from({ length: 4 }, () => makeDevice(admin)));
     const batchers = Array.from({ length: 4 }, () =>
