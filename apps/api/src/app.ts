@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as afterReading } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAreas } from './areas.ts';
 import type { Config } from './config.ts';
@@ -54,8 +55,9 @@ export interface AppParts {
   background?: boolean;
 }
 
-/** Time that running requests get to finish during shutdown. */
-const LAST_REQUESTS_MS = 4_000;
+/** Time that running requests get to finish during shutdown, and then to read why they were refused. */
+const LAST_REQUESTS_MS = 10_000;
+const LAST_WORDS_MS = 500;
 
 function createGateway({ config, database, vault }: AppParts, store: FileStore, log: FastifyBaseLogger) {
   return createIngest({
@@ -82,7 +84,12 @@ function createPushing({ config, vault }: AppParts) {
 export async function createApp(parts: AppParts) {
   const { config, database, vault, version, checkAnswers = false, background = true } = parts;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const { app, metrics } = createServer(config, database, publicUrl.startsWith('https://'), deviceRefusal);
+  const { app, metrics, draining } = createServer(
+    config,
+    database,
+    publicUrl.startsWith('https://'),
+    deviceRefusal,
+  );
   const store = openFileStore(config.filesS3, config.dataDir);
   const ingest = createGateway(parts, store, app.log);
 
@@ -141,7 +148,12 @@ export async function createApp(parts: AppParts) {
   presenceRoutes(api, presence);
   const live = createLive(database, authenticate);
   liveRoutes(api, live, presence);
-  docsRoutes(api, { version, demo: config.demo, maintenance: maintenance.current });
+  docsRoutes(api, {
+    version,
+    demo: config.demo,
+    maintenance: maintenance.current,
+    isStopping: draining.hasBegun,
+  });
   const devicesFirst = serveDevicesFirst(app.server, {
     ...{ gateway: ingest.gateway, log: app.log, metrics },
     behindProxy: config.trustProxy.length > 0,
@@ -153,6 +165,11 @@ export async function createApp(parts: AppParts) {
   measureNow(metrics, 'gemelo_worker_jobs', 'Files and imports in worker threads, or waiting', workers.jobs);
   const jobs = createJobs(database, kinds, app.log, measureJobs(metrics, database, kinds));
 
+  /** From now on health says no, and every response closes its connection; all else is served as before. */
+  const drain = () => {
+    draining.begin();
+    devicesFirst.leave();
+  };
   app.addHook('onReady', async () => {
     database.heartbeat.start();
     await maintenance.start();
@@ -165,13 +182,21 @@ export async function createApp(parts: AppParts) {
     jobs.start();
   });
   app.addHook('preClose', async () => {
+    drain();
+    // Right after a turn of the event loop has read what clients had sent, so that none of it is cut off.
+    await afterReading();
     live.stop();
     devicesFirst.close();
+    void ingest.mqtt.close();
     // A client that neither finishes its request nor reads its response must not block shutdown.
+    setTimeout(() => {
+      draining.refuseRest();
+      devicesFirst.refuseRest();
+    }, LAST_REQUESTS_MS).unref();
     setTimeout(() => {
       app.server.closeAllConnections();
       devicesFirst.cut();
-    }, LAST_REQUESTS_MS).unref();
+    }, LAST_REQUESTS_MS + LAST_WORDS_MS).unref();
   });
   app.addHook('onClose', async () => {
     await Promise.all([jobs, ingest, ...engines].map((one) => one.stop()));
@@ -183,5 +208,5 @@ export async function createApp(parts: AppParts) {
     database.heartbeat.stop();
     await workers.end();
   });
-  return { app, metrics, ingest, mounted };
+  return { app, metrics, ingest, mounted, drain };
 }

@@ -32,6 +32,8 @@ export interface Config {
   databasePool: number;
   /** How long the server of `databaseUrl` may take before it counts as gone. */
   patience: Patience;
+  /** How long a process that is told to end goes on serving, so that load balancers notice first. */
+  drainSeconds: number;
   demo: boolean;
   /** Keeps the demo devices sending readings. */
   feed: boolean;
@@ -265,6 +267,12 @@ export function readConfig(env: Env): Config {
       connectMs: milliseconds(env, 'DATABASE_CONNECT_MS'),
       silenceMs: milliseconds(env, 'DATABASE_SILENCE_MS'),
     },
+    drainSeconds: count(env, 'DRAIN_SECONDS', {
+      fallback: databaseUrl ? 5 : 0,
+      min: 0,
+      max: 300,
+      of: 'segundos',
+    }),
     demo: flag(env, 'GEMELO_DEMO', !databaseUrl),
     feed: flag(env, 'GEMELO_FEED', true),
     key,

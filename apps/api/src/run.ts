@@ -15,6 +15,7 @@ import { openFileStore } from './integrations/files/open-store.ts';
 import { createIntake } from './modules/files/intake.ts';
 import { openStorage } from './open-storage.ts';
 import { repositoryRoot } from './paths.ts';
+import { stopOnSignals } from './stop-signals.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -59,7 +60,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       await seedRecordPhotos(storage.database, intake);
     }
     const demo = config.demo && (await holdsDemo(storage.database));
-    const { app, metrics, ingest } = await createApp({
+    const { app, metrics, ingest, drain } = await createApp({
       ...storage,
       config: { ...config, demo },
       version: await version(),
@@ -88,22 +89,15 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       demo && config.feed ? createFeed(storage.database, storage.vault, ownAddress(url)) : undefined;
     await feed?.start();
 
-    let stopping = false;
-    const stop = () => {
-      if (stopping) return;
-      stopping = true;
-      metricsServer?.close();
-      void Promise.all([feed?.stop(), app.close()])
-        .then(storage.close)
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            process.stderr.write(`${String(error)}\n`);
-            process.exit(1);
-          },
-        );
-    };
-    process.on('SIGTERM', stop).on('SIGINT', stop);
+    stopOnSignals({
+      drainSeconds: config.drainSeconds,
+      drain,
+      async stop() {
+        metricsServer?.close();
+        await Promise.all([feed?.stop(), app.close()]);
+        await storage.close();
+      },
+    });
     print(`Gemelo listo: ${config.publicUrl ?? url}`);
     if (demo) {
       print(`Demostración: entra con ${people[0]?.email} y la contraseña ${DEMO_PASSWORD}.`);

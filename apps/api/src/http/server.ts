@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
-import { createClientErrorHandler, type RefusalOn } from './client-errors.ts';
+import { createClientErrorHandler, type RefusalOn, refuseInShape } from './client-errors.ts';
 import { compressResponses, unpackRequests } from './compress.ts';
+import { createDraining } from './draining.ts';
 import { mapErrors, sendFailure } from './errors.ts';
 import { createMetrics } from './metrics.ts';
 import { secureHeaders } from './security.ts';
@@ -22,14 +23,18 @@ export function createServer(config: Config, database: Database, behindTls: bool
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // What still arrives while the process ends is served; the framework's own 503 has another shape.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
     frameworkErrors: sendFailure,
     clientErrorHandler: createClientErrorHandler(refusalOn),
     requestTimeout: REQUEST_MS,
   });
   mapErrors(app);
+  refuseInShape(app, refusalOn);
   const metrics = createMetrics(app, database.pool);
   secureHeaders(app, behindTls);
   unpackRequests(app);
   compressResponses(app);
-  return { app, metrics };
+  return { app, metrics, draining: createDraining(app) };
 }

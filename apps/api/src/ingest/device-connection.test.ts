@@ -15,8 +15,9 @@ test('a device that does not read its responses is not read either, until it doe
     createDeviceConnection(socket, {
       serve(_message, answer) {
         served++;
-        setImmediate(() => answer(RESPONSE));
+        setImmediate(() => answer({ head: RESPONSE, body: '' }));
       },
+      tail: () => '',
       handOver: (given) => given.destroy(),
       idleMs: 60_000,
     });

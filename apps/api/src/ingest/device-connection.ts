@@ -6,33 +6,46 @@ import { type DeviceMessage, type Head, MESSAGE_LIMIT, readMessage } from './dev
  */
 const MESSAGE_TIMEOUT_MS = 1_000;
 
+/** A client that was told that its connection closes has this long to close it. */
+const LINGER_MS = 1_000;
+
 /** Messages of a connection that are written at the same time; those behind them wait in the socket. */
 const MAX_IN_FLIGHT = 32;
 
 export interface ConnectionParts {
-  /** Calls `answer` with the response to write to the device. */
-  serve: (message: DeviceMessage, answer: (text: string) => void) => void;
+  /** Calls `answer` with the response to write to the device; only its first call counts. */
+  serve: (message: DeviceMessage, answer: (response: DeviceAnswer) => void) => void;
+  /** The end of a response's head, which says whether the connection goes on. */
+  tail: (isLast: boolean) => string;
   /** Hands the connection over together with the unread bytes. */
   handOver: (socket: Socket, unread: Buffer | undefined) => void;
   idleMs: number;
 }
 
+const NOTHING: DeviceAnswer = { head: '', body: '' };
+export interface DeviceAnswer {
+  head: string;
+  body: string;
+}
 /** A message that was read; its response is sent after those of earlier messages. */
 interface Served {
-  response?: string;
+  response?: DeviceAnswer;
 }
 
 /**
  * A connection on which a device sends messages, as long as nothing else arrives. A device that does not wait for its
  * responses has its messages written together, and answered in their order.
  */
-export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs }: ConnectionParts) {
+export function createDeviceConnection(socket: Socket, { serve, tail, handOver, idleMs }: ConnectionParts) {
   const served: Served[] = [];
   let unread: Buffer | undefined;
   let last: Head | undefined;
   let isForeign = false;
   let ended = false;
-  let closing = false;
+  /** The connection ends with the next answer that nothing waits behind. */
+  let leaving = false;
+  let isOver = false;
+  let isFresh = true;
   let messageTimer: NodeJS.Timeout | undefined;
 
   const handOff = () => {
@@ -57,7 +70,7 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   };
 
   const readNext = (): DeviceMessage | undefined => {
-    if (!unread || isForeign || closing || served.length >= MAX_IN_FLIGHT || socket.writableNeedDrain)
+    if (!unread || isForeign || isOver || served.length >= MAX_IN_FLIGHT || socket.writableNeedDrain)
       return undefined;
     const message = readMessage(unread, last);
     if (message === 'more') {
@@ -76,20 +89,31 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
       last = message.head;
       unread = message.rest;
       serve(message, (response) => {
+        if (own.response) return;
         own.response = response;
         if (served[0] === own) answer();
       });
     }
   };
 
-  const isOver = () => served.length === 0 && (closing || (ended && !socket.writableNeedDrain));
+  const isDone = () => served.length === 0 && (isOver || (ended && !socket.writableNeedDrain));
+  const finish = () => {
+    isOver = true;
+    socket.setTimeout(LINGER_MS);
+    socket.end();
+  };
 
   /** Sends the responses that no earlier one is missing for, and goes on reading. */
   const answer = () => {
+    // What arrived meanwhile is answered too: behind a response that closes, it would be lost.
+    if (leaving) next();
     const pending = served.findIndex(({ response }) => response === undefined);
     const ready = served.splice(0, pending < 0 ? served.length : pending);
     if (socket.destroyed) return;
-    socket.write(ready.map(({ response }) => response).join(''), 'latin1');
+    isOver = leaving && served.length === 0 && !isForeign;
+    const textOf = ({ response = NOTHING }: Served, n: number) =>
+      response.head + tail(isOver && n === ready.length - 1) + response.body;
+    socket.write(ready.map(textOf).join(''), 'latin1');
     if (isForeign && served.length === 0) return handOff();
     goOn();
   };
@@ -98,10 +122,12 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   const goOn = () => {
     if (socket.isPaused() && !socket.writableNeedDrain) socket.resume();
     next();
-    if (isOver()) socket.end();
+    if (isDone()) finish();
   };
 
   const onData = (chunk: Buffer) => {
+    isFresh = false;
+    if (isOver) return;
     unread = unread ? Buffer.concat([unread, chunk]) : chunk;
     next();
     const isWaiting = served.length > 0 || (!isForeign && socket.writableNeedDrain);
@@ -111,10 +137,10 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   const onEnd = () => {
     ended = true;
     stopMessageTimer();
-    if (isOver()) socket.end();
+    if (isDone()) finish();
   };
   const onTimeout = () => {
-    if (served.length === 0) socket.destroy();
+    if (served.length === 0 && (isOver || !unread)) socket.destroy();
   };
   // A failed connection is closed by the socket itself.
   const onError = () => undefined;
@@ -124,10 +150,15 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   socket.on('timeout', onTimeout).on('error', onError);
 
   return {
-    /** Answers the accepted messages, then closes. */
+    /** Closes after the next answer. */
+    leave() {
+      leaving = true;
+    },
+    /** Answers what has arrived, then closes; a connection without its first message gets time to send it. */
     close() {
-      closing = true;
-      if (served.length === 0) socket.destroy();
+      leaving = true;
+      if (isFresh) socket.setTimeout(MESSAGE_TIMEOUT_MS);
+      else if (served.length === 0 && !unread) finish();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Histogram, Registry } from 'prom-client';
-import { createDeviceConnection, type DeviceConnection } from './device-connection.ts';
+import { createDeviceConnection, type DeviceAnswer, type DeviceConnection } from './device-connection.ts';
 import type { DeviceMessage } from './device-message.ts';
 import type { Gateway } from './gateway.ts';
 import { type DeviceLog, logRefusal, refusalBody, statusOf } from './http.ts';
@@ -16,6 +17,7 @@ interface FrontParts {
 }
 
 const SECOND_MS = 1_000;
+const UNAVAILABLE = 503;
 /** The Date header line, cached for a second. */
 function createDateLine(): () => string {
   let line = '';
@@ -30,15 +32,15 @@ function createDateLine(): () => string {
 }
 const headOf = (status: number) =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n`;
-const ACCEPTED = `${headOf(200)}content-length: 0\r\n`;
+const ACCEPTED: DeviceAnswer = { head: `${headOf(200)}content-length: 0\r\n`, body: '' };
 
-function refusal(error: unknown, status: number, kaa: boolean) {
+function refusal(error: unknown, status: number, kaa: boolean): DeviceAnswer {
   const { retryAfter } = statusOf(error);
   const body = refusalBody(status, kaa);
   const text = body ? JSON.stringify(body) : '';
   const type = body ? 'content-type: application/json; charset=utf-8\r\n' : '';
   const wait = retryAfter ? `retry-after: ${retryAfter}\r\n` : '';
-  return { head: `${headOf(status)}${type}${wait}content-length: ${text.length}\r\n`, text };
+  return { head: `${headOf(status)}${type}${wait}content-length: ${text.length}\r\n`, body: text };
 }
 
 /**
@@ -51,6 +53,9 @@ export function serveDevicesFirst(server: Server, { gateway, log, metrics, behin
   const seconds = metrics.getSingleMetric('gemelo_http_request_seconds') as Histogram;
   const open = new Map<Socket, DeviceConnection>();
   const dateLine = createDateLine();
+  /** Refuses the messages that are being written. */
+  const pending = new Set<() => void>();
+  let leaving = false;
   let closing = false;
 
   const handOver = (socket: Socket, unread: Buffer | undefined) => {
@@ -61,23 +66,26 @@ export function serveDevicesFirst(server: Server, { gateway, log, metrics, behin
   };
 
   /** On `connection: close`, a device sends its next message to the process that replaces this one. */
-  const tail = () =>
-    `${dateLine()}Connection: ${closing ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / SECOND_MS)}`}\r\n\r\n`;
+  const tail = (isLast: boolean) =>
+    `${dateLine()}Connection: ${isLast ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / SECOND_MS)}`}\r\n\r\n`;
 
-  const serve = (socket: Socket, { head, body }: DeviceMessage, answer: (text: string) => void) => {
+  const serve = (socket: Socket, { head, body }: DeviceMessage, answer: (text: DeviceAnswer) => void) => {
     const { wire, route, token } = head;
     const began = performance.now();
-    const done = (status: number) =>
+    const done = (status: number) => {
+      pending.delete(refuse);
       seconds.observe({ method: 'POST', route, status }, (performance.now() - began) / SECOND_MS);
+    };
+    const refuse = () => answer(refusal(new Unavailable(), UNAVAILABLE, wire === 'kaa'));
+    pending.add(refuse);
     gateway.accept(token, wire, body, behindProxy ? undefined : socket.remoteAddress).then(
       () => {
-        answer(ACCEPTED + tail());
+        answer(ACCEPTED);
         done(200);
       },
       (error: unknown) => {
         const { status } = statusOf(error);
-        const refused = refusal(error, status, wire === 'kaa');
-        answer(refused.head + tail() + refused.text);
+        answer(refusal(error, status, wire === 'kaa'));
         logRefusal(log, status, error);
         done(status);
       },
@@ -85,23 +93,32 @@ export function serveDevicesFirst(server: Server, { gateway, log, metrics, behin
   };
 
   server.removeAllListeners('connection').on('connection', (socket: Socket) => {
-    if (closing) return handOver(socket, undefined);
     socket.once('close', () => open.delete(socket));
-    open.set(
-      socket,
-      createDeviceConnection(socket, {
-        serve: (message, answer) => serve(socket, message, answer),
-        handOver,
-        idleMs: server.keepAliveTimeout,
-      }),
-    );
+    const connection = createDeviceConnection(socket, {
+      serve: (message, answer) => serve(socket, message, answer),
+      tail,
+      handOver,
+      idleMs: server.keepAliveTimeout,
+    });
+    open.set(socket, connection);
+    if (closing) connection.close();
+    else if (leaving) connection.leave();
   });
 
   return {
-    /** Answers accepted messages and closes idle connections. */
+    /** Closes each connection after its next answer. */
+    leave() {
+      leaving = true;
+      for (const connection of open.values()) connection.leave();
+    },
+    /** Answers what has arrived and closes idle connections. */
     close() {
       closing = true;
       for (const connection of open.values()) connection.close();
+    },
+    /** Answers what is still being written: its device sends it again. */
+    refuseRest() {
+      for (const refuse of pending) refuse();
     },
     /** Closes every connection at once. */
     cut() {

@@ -39,6 +39,7 @@ export const reasonPhrases: Record<number, string> = {
   401: 'Unauthorized',
   408: 'Request Timeout',
   413: 'Payload Too Large',
+  417: 'Expectation Failed',
   429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
   503: 'Service Unavailable',

@@ -28,9 +28,9 @@ export const health = endpoint({
   area,
   permission,
   kind: 'raw',
-  summary: '200 when ready, also during maintenance; 503 when not',
+  summary: '200 when ready, also during maintenance; 503 when not, or when about to stop',
   data: z.object({
-    status: z.enum(['ready', 'unavailable']),
+    status: z.enum(['ready', 'unavailable', 'stopping']),
     demo: z.boolean(),
     version: z.string(),
     maintenance: z.nullable(maintenanceNotice),

@@ -88,6 +88,7 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
   let unproved = false;
   let paused = false;
   let reading = false;
+  let finishing = false;
   const tokens = new Map<string, number | undefined>();
 
   const outbox = createOutbox(socket, () => read());
@@ -149,7 +150,7 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
     ending = why;
     deadline = Date.now() + FAREWELL_MS;
     if (why === 'goodbye') will = undefined;
-    process.nextTick(() => socket.destroySoon());
+    process.nextTick(() => (finishing ? socket.end() : socket.destroySoon()));
   };
 
   const fail = (error: unknown) => {
@@ -273,7 +274,8 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
       : subscriptions.unsubscribe(packet);
   };
 
-  const mayRead = () => (phase === 'new' || phase === 'open') && publications.hasRoom() && !outbox.unread();
+  const mayRead = () =>
+    !finishing && (phase === 'new' || phase === 'open') && publications.hasRoom() && !outbox.unread();
 
   /** Reads on until something must be answered first; meanwhile the network holds the client back. */
   function read() {
@@ -354,9 +356,9 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
       if (unread || publications.unanswered() === 0)
         close(unread ? 'not-reading' : 'silent', reasons.keepAliveTimeout);
     },
-    /** Answers what it has read, and ends. */
+    /** Answers what it has read, and ends. What still arrives is dropped unread: it would reset the connection. */
     async finish() {
-      socket.pause();
+      finishing = true;
       await publications.allAnswered();
       close('stopping', reasons.serverShuttingDown);
     },
@@ -367,6 +369,7 @@ export function createConnection(socket: Socket, parts: ConnectionParts) {
     // Something else than MQTT, a browser for example, is not kept waiting.
     if (!begun && chunk[0] !== CONNECT_HEADER) return void socket.destroy();
     begun = true;
+    if (finishing) return;
     frames.push(chunk);
     read();
   });

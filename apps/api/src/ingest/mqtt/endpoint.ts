@@ -31,8 +31,9 @@ const CONNACK_UNAVAILABLE = Uint8Array.of(0x20, 2, 0, 3);
 const BUFFERED_LIMIT = 64 * 1_048_576;
 /** Connections that are looked at again together. */
 const AT_ONCE = 200;
-/** How long connections may take to answer what they have read when the process ends. */
+/** How long connections may take to answer what they have read when the process ends, and clients to leave then. */
 const LAST_ANSWERS_MS = 5_000;
+const FAREWELL_MS = 1_000;
 const VERSION_NAMES: Record<Version, '3.1' | '3.1.1' | '5'> = { 3: '3.1', 4: '3.1.1', 5: '5' };
 
 interface EndpointParts {
@@ -272,6 +273,18 @@ export function createMqttServer(
     const address = server.address();
     return typeof address === 'object' && address ? address.port : port;
   };
+  const within = (ms: number, work: Promise<unknown>) =>
+    Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
+  const endAll = async () => {
+    clearInterval(checking);
+    for (const server of servers) server.close();
+    const left = [...entries.keys()];
+    const gone = left.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
+    await within(LAST_ANSWERS_MS, Promise.all(left.map((connection) => connection.finish())));
+    await within(FAREWELL_MS, Promise.all(gone));
+    for (const { socket } of entries.keys()) socket.destroy();
+  };
+  let ending: Promise<void> | undefined;
   const options = { noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS };
 
   return {
@@ -299,14 +312,10 @@ export function createMqttServer(
       for (let from = 0; from < concerned.length; from += AT_ONCE)
         await Promise.all(concerned.slice(from, from + AT_ONCE).map(([connection]) => connection.recheck()));
     },
-    async close() {
-      clearInterval(checking);
-      for (const server of servers) server.close();
-      const finished = Promise.all([...entries.keys()].map((connection) => connection.finish()));
-      await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, LAST_ANSWERS_MS).unref())]);
-      for (const { socket } of [...entries.keys()]) socket.destroySoon();
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      for (const { socket } of [...entries.keys()]) socket.destroy();
+    /** Takes no more connections, and ends each after its acknowledgements. */
+    close: () => {
+      ending ??= endAll();
+      return ending;
     },
   };
 }

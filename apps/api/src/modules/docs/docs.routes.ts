@@ -13,6 +13,8 @@ interface Facts {
   demo: boolean;
   /** What is announced to everybody; null outside maintenance. */
   maintenance: () => MaintenanceNotice | null;
+  /** Whether the process is about to end and wants no more clients. */
+  isStopping: () => boolean;
 }
 
 export function docsRoutes(api: Api, facts: Facts) {
@@ -27,20 +29,24 @@ export function docsRoutes(api: Api, facts: Facts) {
     ]),
   );
   const isReady = createReadiness(api.database);
+  const statusNow = async () => {
+    if (facts.isStopping()) return 'stopping';
+    return (await isReady()) ? 'ready' : 'unavailable';
+  };
 
   api.raw(openapi, async ({ request, reply }) => document(request, reply));
   api.raw(reference, async ({ request, reply, language }) => pages.get(language)?.(request, reply));
   api.raw(health, async ({ reply }) => {
-    const ready = await isReady();
+    const status = await statusNow();
     const notice = facts.maintenance();
     const body = {
-      status: ready ? 'ready' : 'unavailable',
+      status,
       demo: facts.demo,
       version: facts.version,
       maintenance: notice && { message: notice.message, until: notice.until },
     };
     return reply
-      .code(ready ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(body);
   });
