@@ -53,10 +53,12 @@ export interface AppParts {
   checkAnswers?: boolean;
   /** Whether jobs and engines run beside the requests. */
   background?: boolean;
+  /** Time that running requests get to finish during shutdown. */
+  lastRequestsMs?: number;
 }
 
-/** Time that running requests get to finish during shutdown, and then to read why they were refused. */
 const LAST_REQUESTS_MS = 10_000;
+/** Time that those which did not finish get to read their refusal. */
 const LAST_WORDS_MS = 500;
 
 function createGateway({ config, database, vault }: AppParts, store: FileStore, log: FastifyBaseLogger) {
@@ -83,6 +85,7 @@ function createPushing({ config, vault }: AppParts) {
 /** The composition root: every part is created here or in `areas.ts` and receives its dependencies. */
 export async function createApp(parts: AppParts) {
   const { config, database, vault, version, checkAnswers = false, background = true } = parts;
+  const { lastRequestsMs = LAST_REQUESTS_MS } = parts;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const { app, metrics, draining } = createServer(
     config,
@@ -192,11 +195,11 @@ export async function createApp(parts: AppParts) {
     setTimeout(() => {
       draining.refuseRest();
       devicesFirst.refuseRest();
-    }, LAST_REQUESTS_MS).unref();
+    }, lastRequestsMs).unref();
     setTimeout(() => {
       app.server.closeAllConnections();
       devicesFirst.cut();
-    }, LAST_REQUESTS_MS + LAST_WORDS_MS).unref();
+    }, lastRequestsMs + LAST_WORDS_MS).unref();
   });
   app.addHook('onClose', async () => {
     await Promise.all([jobs, ingest, ...engines].map((one) => one.stop()));

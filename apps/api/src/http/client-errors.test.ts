@@ -38,6 +38,15 @@ describe('a request that cannot be parsed', () => {
       'HEADERS_TOO_LARGE',
       'demasiado grandes',
     ],
+    ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'MALFORMED', ''],
+    [
+      'an unknown expectation',
+      'GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: a-miracle\r\n\r\n',
+      417,
+      'MALFORMED',
+      '',
+    ],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 400, 'MALFORMED', ''],
     [
       'a language',
       'GET /api/health HTTP/1.1\r\nAccept-Language: en\r\nbad header\r\n\r\n',
@@ -60,6 +69,13 @@ describe('a request that cannot be parsed', () => {
   test.each([
     ['ThingsBoard', `${TELEMETRY}\r\nHost: x\r\nbad header\r\n\r\n`, 400, ''],
     ['ThingsBoard', `${TELEMETRY}\r\nHost: x\r\n${HUGE}\r\n\r\n`, 431, ''],
+    ['ThingsBoard', `${TELEMETRY}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, 400, ''],
+    [
+      'Kaa',
+      `${KAA}\r\nHost: x\r\nConnection: close\r\nExpect: a-miracle\r\nContent-Length: 0\r\n\r\n`,
+      417,
+      '{"statusCode":417,"reasonPhrase":"Expectation Failed"}',
+    ],
     [
       'Kaa',
       `${KAA}\r\nHost: x\r\nbad header\r\n\r\n`,

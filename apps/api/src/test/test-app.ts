@@ -96,6 +96,8 @@ interface TestAppOptions {
   background?: boolean;
   /** Size of the pool. */
   connections?: number;
+  /** Time that running requests get to finish during shutdown. */
+  lastRequestsMs?: number;
 }
 
 /** Some tests send thousands of requests with one session. */
@@ -104,7 +106,7 @@ const UNLIMITED = { REQUESTS_PER_SESSION: '100000000', REQUESTS_PER_COMPANY: '10
 /** The whole application on its own database, called in process. */
 export async function openTestApp(
   env: Record<string, string> = {},
-  { viaProxy = async (same) => same, background = false, connections }: TestAppOptions = {},
+  { viaProxy = async (same) => same, background = false, connections, ...timing }: TestAppOptions = {},
 ) {
   const connection = await cloneDatabase();
   atEnd(async () => expect(await unlabelledFields(connection), 'labels of audited fields').toEqual([]));
@@ -123,6 +125,7 @@ export async function openTestApp(
     version: 'test',
     checkAnswers: true,
     background,
+    ...timing,
   });
   await app.ready();
   atEnd(async () => {
