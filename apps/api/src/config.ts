@@ -5,6 +5,7 @@ import type { Patience } from './db/pool.ts';
 import { type S3Address, s3Address } from './integrations/files/s3-address.ts';
 import { type KaaAddress, kaaAddress } from './integrations/kaa/address.ts';
 import { isPair, type VapidKeys } from './integrations/push/vapid.ts';
+import { type Retention, readRetention } from './retention.ts';
 
 export interface ProviderKeys {
   clientId: string;
@@ -49,8 +50,8 @@ export interface Config {
   mqttConnections: number;
   mqttConnectionsPerAddress: number;
   mqttUrl: string | undefined;
-  /** Retention of raw readings in months; hourly and daily rollups are kept. */
-  readingMonths: number;
+  /** How many months what grows is kept. */
+  retention: Retention;
   /** S3 storage for files; without it, files live in the data folder. */
   filesS3: S3Address | undefined;
   /** A file of streets for the map (.pmtiles). */
@@ -283,7 +284,7 @@ export function readConfig(env: Env): Config {
     mqttConnections: connections(env, 'MQTT_CONNECTIONS', 10_000),
     mqttConnectionsPerAddress: connections(env, 'MQTT_CONNECTIONS_PER_ADDRESS', 2_000),
     mqttUrl: address(env, 'MQTT_URL', ['mqtt', 'mqtts']),
-    readingMonths: count(env, 'READING_MONTHS', { fallback: 24, min: 2, max: 240, of: 'meses' }),
+    retention: readRetention((name, limits) => count(env, name, { ...limits, of: 'meses' })),
     filesS3: filesS3(env),
     mapTiles: env.MAP_TILES?.trim() || undefined,
     filesCompanyMb: count(env, 'FILES_COMPANY_MB', {

@@ -967,6 +967,15 @@ export interface ModulePageTable {
   order: Generated<number>;
 }
 
+export interface MonthlyTableTable {
+  tableName: string;
+  momentColumn: string;
+  reach: number;
+  minimum: number;
+  beforeDrop: string | null;
+  keptSince: Moment | null;
+}
+
 export interface MovementTable {
   idMovement: GeneratedAlways<number>;
   idCompany: number;
@@ -2403,6 +2412,7 @@ export interface Tables {
   migration: MigrationTable;
   module: ModuleTable;
   modulePage: ModulePageTable;
+  monthlyTable: MonthlyTableTable;
   movement: MovementTable;
   network: NetworkTable;
   notification: NotificationTable;

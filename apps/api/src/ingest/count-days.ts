@@ -14,11 +14,13 @@ const COUNT_DAYS = `
   from (
     select id_twin, id_sensor_twin, id_measurement, ts as at, 1 as count, value as sum, value as min, value as max
     from reading where id_company = $1
+      and ($3::date is null or ts >= ($3::date)::timestamp at time zone $2)
     union all
     select h.id_twin, h.id_sensor_twin, h.id_measurement, h.hour, h.count, h.sum, h.min, h.max
     from reading_hour h left join reading r on r.id_twin = h.id_twin and r.id_sensor_twin = h.id_sensor_twin
       and r.id_measurement = h.id_measurement and r.ts >= h.hour and r.ts < h.hour + interval '1 hour'
     where h.id_company = $1 and r.ts is null
+      and ($3::date is null or h.hour >= ($3::date)::timestamp at time zone $2)
   ) readings group by 1, 2, 3, 4`;
 
 async function countAlone(runQuery: RunQuery, idCompany: number) {
@@ -34,20 +36,28 @@ async function countAlone(runQuery: RunQuery, idCompany: number) {
     [idCompany],
   );
   if (!company) return;
-  await runQuery('delete from reading_day where id_company = $1', [idCompany]);
-  await runQuery(COUNT_DAYS, [idCompany, company.zone]);
+  // Days whose hours are gone stay as they were counted, in the calendar of then.
+  const [kept] = await runQuery<{ since: string | null }>('select first_kept_day($1)::text as since', [
+    company.zone,
+  ]);
+  const since = kept?.since ?? null;
+  await runQuery('delete from reading_day where id_company = $1 and ($2::date is null or day >= $2::date)', [
+    idCompany,
+    since,
+  ]);
+  await runQuery(COUNT_DAYS, [idCompany, company.zone, since]);
   // The figures that are kept by day and month belong to the old calendar.
   await runQuery('select pg_advisory_xact_lock($1, $2)', [SETTLE_LOCK, idCompany]);
-  for (const table of [
-    'twin_day',
-    'place_day',
-    'station_day',
-    'settled_day',
-    'twin_month',
-    'place_month',
-    'settled_month',
-  ])
-    await runQuery(`delete from ${table} where id_company = $1`, [idCompany]);
+  for (const table of ['twin_day', 'place_day', 'station_day', 'settled_day'])
+    await runQuery(`delete from ${table} where id_company = $1 and ($2::date is null or day >= $2::date)`, [
+      idCompany,
+      since,
+    ]);
+  for (const table of ['twin_month', 'place_month', 'settled_month'])
+    await runQuery(
+      `delete from ${table} where id_company = $1 and ($2::date is null or month >= date_trunc('month', $2::date)::date)`,
+      [idCompany, since],
+    );
   await runQuery('update company set days_zone = $2 where id_company = $1', [idCompany, company.zone]);
 }
 

@@ -1,5 +1,7 @@
 import type { Database } from '../db/client.ts';
+import { monthsAgo } from '../db/months.ts';
 import type { FileStore } from '../integrations/files/port.ts';
+import type { Retention } from '../retention.ts';
 import type { Vault } from '../security/vault.ts';
 import { createBatcher } from './batch.ts';
 import { createCalls } from './calls/calls.ts';
@@ -27,8 +29,7 @@ interface IngestOptions {
   vault: Vault;
   /** Where the firmware is that devices get. */
   store: Pick<FileStore, 'get'>;
-  /** Retention of readings. */
-  months: number;
+  retention: Pick<Retention, 'readings' | 'hours' | 'days'>;
   broker: ExternalBroker | undefined;
   /** Connection limits of the embedded broker. */
   slots: SlotLimits;
@@ -45,7 +46,7 @@ function createOldest(months: number): () => number {
     if (Date.now() < until) return oldest;
     const now = new Date();
     until = now.getTime() + CACHE_MS;
-    oldest = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1);
+    oldest = monthsAgo(months, now).getTime();
     return oldest;
   };
 }
@@ -55,12 +56,12 @@ export function createIngest({
   database,
   vault,
   store,
-  months,
+  retention,
   broker: external,
   slots,
   log,
 }: IngestOptions) {
-  const oldest = createOldest(months);
+  const oldest = createOldest(retention.readings);
   const devices = createDevices(database);
   const watch = createWatch({ database, log, waiting: () => batcher.waiting() });
   const faults = createFaults(database, log, watch.faulted);
@@ -92,7 +93,7 @@ export function createIngest({
   const mqtt = createMqttServer({ gateway, watch, limits: slots, log }, channels, dialogs);
   recheckConnections(database.bus, mqtt, log);
   const remapper = createRemapper(database, devices, oldest);
-  const upkeep = createUpkeep(database, remapper, oldest, log);
+  const upkeep = createUpkeep(database, remapper, oldest, retention, log);
   const broker = external && createExternalBroker(external, gateway, log);
 
   return {

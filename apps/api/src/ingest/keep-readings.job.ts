@@ -3,7 +3,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import type { Upkeep } from './upkeep.ts';
 
 /**
- * Creates future partitions, drops expired ones, recounts days after a change of time zone, and moves unmapped values.
+ * Creates future partitions, drops expired ones and days, recounts days after a change of time zone, and moves unmapped values.
  */
 export const createKeepReadings = (upkeep: Upkeep) =>
   defineJob({
@@ -12,5 +12,8 @@ export const createKeepReadings = (upkeep: Upkeep) =>
     attempts: 3,
     every: '*/10 * * * *',
     atStart: true,
-    run: () => upkeep.keepUp(),
+    async run(_payload, { log, signal }) {
+      const { months, days } = await upkeep.keepUp(signal);
+      if (months.length + days > 0) log.info({ months, days }, 'readings beyond their retention dropped');
+    },
   });

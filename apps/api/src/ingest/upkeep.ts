@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { News } from '../db/bus.ts';
 import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
+import { dropMonths, makeMonths } from '../db/months.ts';
 import { companiesToRecount, countDays } from './count-days.ts';
+import { deleteDays, dropHours, type SumsKept } from './keep-hours.ts';
 import type { Remapper } from './remap.ts';
 
 const SOON_MS = 500;
 const RETRY_MS = 5_000;
 const UNMAPPED_RETENTION = '30 days';
-const MONTHS_AHEAD = 2;
 /** Beyond this many twins it is faster to check all unmapped values. */
 const MAX_CHANGED_TWINS = 10_000;
 /**
@@ -23,6 +24,7 @@ export function createUpkeep(
   database: Database,
   remapper: Remapper,
   oldest: () => number,
+  kept: SumsKept,
   log: (error: unknown) => void,
 ) {
   let timer: NodeJS.Timeout | undefined;
@@ -30,15 +32,21 @@ export function createUpkeep(
   let isFullRun = false;
   const changedTwins = new Set<number>();
 
-  const keepMonths = () =>
+  const makeRoom = () =>
     database.transaction(system, async (tx) => {
-      await sql`select ensure_reading_month(date_trunc('month', now(), 'UTC') + n * interval '1 month')
-        from generate_series(0, ${MONTHS_AHEAD}::int) n`.execute(tx);
-      await sql`select drop_readings_before(to_timestamp(${oldest()}::float8 / 1000))`.execute(tx);
+      await makeMonths(tx, ['reading', 'reading_hour', 'direction_hour']);
       await sql`delete from unmapped_reading where received_at < now() - ${UNMAPPED_RETENTION}::interval`.execute(
         tx,
       );
     });
+
+  /** Returns what was dropped. */
+  const dropOld = async (signal?: AbortSignal) => {
+    const months = await dropMonths(database, 'reading', new Date(oldest()), signal);
+    if (kept.hours > 0) months.push(...(await dropHours(database, kept.hours, signal)));
+    const days = kept.days > 0 ? await deleteDays(database, kept.days, signal) : 0;
+    return { months, days };
+  };
 
   /** Values that cannot move now, because the days of their company are being recounted, are retried. */
   const moveIn = async (idTwin: number) => {
@@ -93,11 +101,12 @@ export function createUpkeep(
   let unsubscribe: (() => void) | undefined;
 
   return {
-    /** Runs all maintenance, independent of events; one process at a time. */
-    keepUp: () =>
+    /** Runs all maintenance, independent of events; one process at a time. Returns what was dropped. */
+    keepUp: (signal?: AbortSignal) =>
       next(async () => {
-        await keepMonths();
+        await makeRoom();
         await settleAll();
+        return dropOld(signal);
       }),
     start() {
       unsubscribe = database.bus.subscribe(onNews);

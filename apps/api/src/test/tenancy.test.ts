@@ -49,6 +49,7 @@ describe('row-level security', () => {
       'identity',
       'installation',
       'migration',
+      'monthly_table',
       'oauth_flow',
       'permission',
       'permission_version',

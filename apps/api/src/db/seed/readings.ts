@@ -73,6 +73,9 @@ const seedDirections = (tx: Tx) =>
   );
 
 export async function seedReadings(tx: Tx) {
+  await sql`select ensure_reading_month(now() - interval '1 month' * n) from generate_series(0, 2) n`.execute(
+    tx,
+  );
   for (let from = DAYS; from > 0; from -= DAYS_PER_STATEMENT)
     await seedHours(tx, from, from - DAYS_PER_STATEMENT);
   await continueLatest(tx);

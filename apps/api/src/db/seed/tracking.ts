@@ -58,7 +58,7 @@ async function consent(tx: Tx, idCompany: number, idUser: number, at: number) {
 async function storeWay(tx: Tx, { idCompany, idUser, idActivityUser }: Worked, fixes: readonly WayFix[]) {
   const months = [...new Set(fixes.map(({ at }) => new Date(at).toISOString().slice(0, 7)))];
   for (const month of months)
-    await sql`select ensure_position_month(${`${month}-01T00:00:00Z`}::timestamptz)`.execute(tx);
+    await sql`select ensure_month('position', ${`${month}-01T00:00:00Z`}::timestamptz)`.execute(tx);
   const lines = JSON.stringify(fixes);
   await sql`
     insert into position (id_company, id_user, at, received_at, id_activity_user, latitude, longitude, accuracy, speed, battery, flag)

@@ -85,7 +85,8 @@ async function readEdges(tx: Tx, idCompany: number, { from, to, zone = '' }: BiF
       from c)
     select e.zone, e.days_zone as "daysZone", iso(e.since) as since, iso(least(e.until, next_hour(${now}::timestamptz))) as until,
       extract(epoch from e.until - e.since)::float8 as seconds,
-      iso(first_hour_of(${idCompany}::int)) as "firstData"
+      iso(greatest(first_hour_of(${idCompany}::int),
+        next_hour(first_kept_day(e.days_zone)::timestamp at time zone e.days_zone))) as "firstData"
     from e`.execute(tx);
   return rows[0];
 }

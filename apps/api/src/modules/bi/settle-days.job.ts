@@ -26,7 +26,7 @@ async function openDays(database: Database, limit: number): Promise<OpenDay[]> {
           first_hour_of(c.id_company) as first_hour
         from company c)
       select c.id_company as "idCompany", c.zone, d.day::date::text as day, iso(c.reach) as reach
-      from c cross join lateral generate_series((c.first_hour at time zone c.zone)::date::timestamp,
+      from c cross join lateral generate_series(greatest((c.first_hour at time zone c.zone)::date, first_kept_day(c.zone))::timestamp,
         ((c.reach - interval '1 hour') at time zone c.zone)::date::timestamp, interval '1 day') d (day)
       left join settled_day s on s.id_company = c.id_company and s.day = d.day::date
       where s.day is null or s.until < least(next_hour((d.day + interval '1 day') at time zone c.zone), c.reach) or exists (
@@ -35,6 +35,13 @@ async function openDays(database: Database, limit: number): Promise<OpenDay[]> {
   );
   return rows;
 }
+
+/** Days whose hours are gone stay as they were counted, and before the first hour there is nothing to count. */
+const FORGET_MARKS = `
+  delete from unsettled_days u using company c
+  cross join lateral (select coalesce(c.days_zone, c.time_zone) as zone) z
+  where c.id_company = u.id_company and u.last_day < greatest(first_kept_day(z.zone), (
+    select (h.hour at time zone z.zone)::date from reading_hour h where h.id_company = c.id_company order by h.hour limit 1))`;
 
 const REMOVE_MARKS = `
   with gone as (
@@ -67,6 +74,7 @@ const settle = (database: Database, { idCompany, zone, day, reach }: OpenDay) =>
 const DAYS_A_RUN = 200;
 
 export async function settleDays(database: Database, signal?: AbortSignal): Promise<number> {
+  await longTransaction(database, (runQuery) => runQuery(FORGET_MARKS, []));
   const days = await openDays(database, DAYS_A_RUN);
   let settled = 0;
   for (const day of days) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   s = await openStaffedApp();
   walker = s.agent.user.idUser;
   other = s.technician.user.idUser;
-  for (const month of [3, 4, 5]) await s.owner.query(`select ensure_position_month('2026-0${month}-01')`);
+  for (const month of [3, 4, 5]) await s.owner.query(`select ensure_month('position', '2026-0${month}-01')`);
   // Each day of three months two walks of two hours, with a long break between them.
   await s.owner.query(
     `insert into position (id_company, id_user, at, id_activity_user, latitude, longitude, accuracy)

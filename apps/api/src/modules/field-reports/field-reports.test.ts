@@ -19,7 +19,7 @@ beforeAll(async () => {
     `insert into warehouse (id_company, name, latitude, longitude) values (1, 'Bodega del informe', 14.3, -90.8) returning id_warehouse`,
   );
   idWarehouse = rows[0].id_warehouse;
-  await owner.query(`select ensure_position_month('2026-03-01')`);
+  await owner.query(`select ensure_month('position', '2026-03-01')`);
   await owner.query(
     `insert into position (id_company, id_user, at, id_activity_user, latitude, longitude, accuracy)
      select 1, $1, $2::timestamptz + make_interval(secs => n * 20), 1, 14.3 + n * 0.0004, -90.8 + n * 0.0003, 8

@@ -30,6 +30,7 @@ beforeAll(async () => {
   const rain = made.TwinSensors[1]?.idSensorTwin ?? 0;
   const client = new pg.Client(t.connection);
   await client.connect();
+  await client.query("select ensure_reading_month('2026-05-01')");
   await client.query(`insert into reading_hour values
     (${twin.idTwin}, ${idSensorTwin}, 1, '2026-05-01T05:00Z', 1, 2, 50, 24, 26),
     (${twin.idTwin}, ${idSensorTwin}, 1, '2026-05-01T06:00Z', 1, 4, 112, 27, 29),

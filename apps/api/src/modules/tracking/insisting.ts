@@ -21,7 +21,7 @@ export const ensureMonths = (database: Database, moments: readonly number[]) =>
     const months = [
       ...new Set(moments.map((at) => `${new Date(at).toISOString().slice(0, 7)}-01T00:00:00Z`)),
     ];
-    await sql`select ensure_position_month(m) from unnest(${months.sort()}::timestamptz[]) m`.execute(tx);
+    await sql`select ensure_month('position', m) from unnest(${months.sort()}::timestamptz[]) m`.execute(tx);
   });
 
 const possible = (moments: readonly number[]) =>

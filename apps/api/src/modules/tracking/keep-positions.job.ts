@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { object } from 'zod/mini';
 import type { Database } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
+import { dropMonths, makeMonths } from '../../db/months.ts';
 import { prepared } from '../../db/prepared.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Owner } from './positions.queries.ts';
@@ -10,17 +11,12 @@ import { keptSince } from './sent-fixes.ts';
 
 /** People of one transaction. */
 const PEOPLE_AT_ONCE = 20;
-const MONTHS_AHEAD = 2;
 
 interface Limit {
   idCompany: number;
   since: Date;
 }
 
-const makeMonths = prepared<object>()(
-  () => sql`select ensure_position_month(date_trunc('month', now(), 'UTC') + n * interval '1 month')
-    from generate_series(-1, ${sql.lit(MONTHS_AHEAD)}) n`,
-);
 const companies = prepared<object>()(
   () => sql<{ idCompany: number; trackingDays: number; timeZone: string }>`
     select id_company as "idCompany", tracking_days as "trackingDays", time_zone as "timeZone" from company order by 1`,
@@ -97,7 +93,7 @@ export const createKeepPositions = (clock: () => Date = () => new Date()) =>
     atStart: true,
     async run(_payload, { database, signal }) {
       const known = await database.transaction(system, async (tx) => {
-        makeMonths.later(tx, {});
+        await makeMonths(tx, ['position']);
         return companies.all(tx, {});
       });
       const now = clock();
@@ -107,8 +103,6 @@ export const createKeepPositions = (clock: () => Date = () => new Date()) =>
       for (const { timeZone, ...limit } of limits) await forget(database, limit, timeZone, signal);
       // Months are dropped a month after nobody keeps them at the earliest, so that no late fix finds its month gone.
       const oldest = Math.min(...limits.map(({ since }) => since.getTime()), now.getTime() - 32 * 86_400_000);
-      await database.transaction(system, (tx) =>
-        sql`select drop_positions_before(to_timestamp(${oldest}::float8 / 1000))`.execute(tx),
-      );
+      await dropMonths(database, 'position', new Date(oldest), signal);
     },
   });

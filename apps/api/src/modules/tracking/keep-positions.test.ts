@@ -27,7 +27,7 @@ const keep = (now = new Date()) =>
 /** A fix, a day, a stop and an event of every day. */
 async function fill(idCompany: number, idUser: number, days: number) {
   for (let ago = 0; ago < days + 27; ago += 27)
-    await app.owner.query('select ensure_position_month($1)', [new Date(Date.now() - ago * DAY_MS)]);
+    await app.owner.query("select ensure_month('position', $1)", [new Date(Date.now() - ago * DAY_MS)]);
   await app.owner.query(
     `with d as (select now() - make_interval(days => n) as at,
        ((now() - make_interval(days => n)) at time zone 'America/Guatemala')::date as day from generate_series(0, $3 - 1) n),
