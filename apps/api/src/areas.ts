@@ -12,6 +12,7 @@ import { createKeepReadings } from './ingest/keep-readings.job.ts';
 import { provisionRoutes } from './ingest/provision-http.ts';
 import { kaaPlatform } from './integrations/kaa/client.ts';
 import { thingsboardPlatform } from './integrations/thingsboard/client.ts';
+import { keepersOf } from './keepers.ts';
 import { offeredPeople } from './modules/activities/offered-people.ts';
 import { recordsDuring } from './modules/activities/records.during.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
@@ -97,6 +98,7 @@ import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { createReportService } from './modules/reports/reports.service.ts';
 import { createScheduleService } from './modules/reports/schedules.service.ts';
 import { createSendReport } from './modules/reports/send-report.job.ts';
+import { createKeepHistory } from './modules/retention/keep-history.job.ts';
 import { sharedAttributeRoutes } from './modules/shared-attributes/shared-attributes.routes.ts';
 import { createSharedAttributes } from './modules/shared-attributes/shared-attributes.service.ts';
 import { createConnectionService } from './modules/tokens/connection.service.ts';
@@ -330,7 +332,7 @@ export function createAreas(shared: Shared, ingest: Ingest): Area[] {
     },
     { routes: (api) => pushRoutes(api, shared.push), jobs: shared.deliverPush ? [shared.deliverPush] : [] },
     { routes: (api) => viewRoutes(api, createViewService(database)) },
-    { routes: auditRoutes, jobs: [sealAuditJob] },
+    { routes: auditRoutes, jobs: [sealAuditJob, createKeepHistory(keepersOf(shared))] },
     { routes: (api) => catalogueRoutes(api, { role: mustHoldRoles }) },
   ];
 }

@@ -6,11 +6,13 @@ export interface Retention {
   /** Sums of readings by hour and by day. */
   hours: number;
   days: number;
+  audit: number;
 }
 
 type ReadMonths = (name: string, limits: { fallback: number; min: number; max: number }) => number;
 
 const MOST = 600;
+const LEAST_AUDIT = 12;
 
 /** Whether `months` is as long as `others`. */
 const covers = (months: number, others: number) => months === 0 || (others !== 0 && months >= others);
@@ -36,5 +38,10 @@ export function readRetention(read: ReadMonths): Retention {
     ['READING_HOUR_MONTHS', hours],
     'los días quedan cuando sus horas se borran.',
   );
-  return { readings, hours, days };
+  const audit = read('AUDIT_MONTHS', { fallback: 60, min: 0, max: MOST });
+  if (audit > 0 && audit < LEAST_AUDIT)
+    throw new StartupError(
+      `AUDIT_MONTHS debe ser 0 (para siempre) o por lo menos ${LEAST_AUDIT}, no ${audit}: la auditoría de un año siempre queda.`,
+    );
+  return { readings, hours, days, audit };
 }

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import { StartupError } from '../db/embedded/startup-error.ts';
-import { sealAudit, verifyAudit } from '../modules/audit/audit.chain.ts';
+import { sealAudit } from '../modules/audit/audit.chain.ts';
+import { verifyAudit } from '../modules/audit/audit.verify.ts';
 import { openStorage } from '../open-storage.ts';
 
 /** Recomputes the hash chains of the audit and reports whether every row is unchanged. */
@@ -12,15 +13,17 @@ try {
   );
   try {
     await sealAudit(storage.database);
-    const { sealed, broken } = await verifyAudit(storage.database);
+    const { sealed, checkpoints, broken } = await verifyAudit(storage.database, storage.vault);
     for (const { company, position, idAudit } of broken) {
       process.stdout.write(
-        `Compañía ${company}, eslabón ${position}: el registro ${idAudit} no es el que se escribió.\n`,
+        idAudit === null
+          ? `Compañía ${company}, eslabón ${position}: el punto de control no lo hizo esta instalación.\n`
+          : `Compañía ${company}, eslabón ${position}: el registro ${idAudit} no es el que se escribió.\n`,
       );
     }
     process.stdout.write(
       broken.length === 0
-        ? `Auditoría íntegra: ${sealed} registros.\n`
+        ? `Auditoría íntegra: ${sealed} registros${checkpoints > 0 ? `, desde ${checkpoints} puntos de control de lo que ya se borró` : ''}.\n`
         : `Auditoría alterada: ${broken.length} de ${sealed} registros.\n`,
     );
     process.exitCode = broken.length === 0 ? 0 : 1;

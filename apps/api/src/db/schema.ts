@@ -287,11 +287,20 @@ export interface AuditTable {
 }
 
 export interface AuditChainTable {
+  idCompany: number;
+  position: number;
+  at: Moment;
   idAudit: number;
+  hash: Buffer;
+  sealedAt: GeneratedMoment;
+}
+
+export interface AuditCheckpointTable {
   idCompany: number;
   position: number;
   hash: Buffer;
-  sealedAt: GeneratedMoment;
+  seal: Buffer;
+  notedAt: GeneratedMoment;
 }
 
 export interface BoardTable {
@@ -2354,6 +2363,7 @@ export interface Tables {
   assignmentSegment: AssignmentSegmentTable;
   audit: AuditTable;
   auditChain: AuditChainTable;
+  auditCheckpoint: AuditCheckpointTable;
   board: BoardTable;
   boardEditor: BoardEditorTable;
   boardRole: BoardRoleTable;

@@ -16,5 +16,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'form_link', key: ['id_form_link'], column: 'token_secret' },
   { table: 'provision_key', key: ['id_provision_key'], column: 'secret_sealed' },
   { table: 'waiting_device', key: ['id_waiting_device'], column: 'credential_sealed' },
+  { table: 'audit_checkpoint', key: ['id_company', 'position'], column: 'seal' },
   { table: 'network', key: ['id_company_network'], column: 'password' },
 ];

@@ -32,13 +32,14 @@ export function createUpkeep(
   let isFullRun = false;
   const changedTwins = new Set<number>();
 
-  const makeRoom = () =>
-    database.transaction(system, async (tx) => {
-      await makeMonths(tx, ['reading', 'reading_hour', 'direction_hour']);
+  const makeRoom = async () => {
+    await makeMonths(database, ['reading', 'reading_hour', 'direction_hour']);
+    await database.transaction(system, async (tx) => {
       await sql`delete from unmapped_reading where received_at < now() - ${UNMAPPED_RETENTION}::interval`.execute(
         tx,
       );
     });
+  };
 
   /** Returns what was dropped. */
   const dropOld = async (signal?: AbortSignal) => {

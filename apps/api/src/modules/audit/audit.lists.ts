@@ -17,7 +17,7 @@ const selectChanges = (db: Builder) =>
     .selectFrom('audit as a')
     .leftJoin('appUser as u', 'u.idUser', 'a.idUser')
     .leftJoin('company as c', 'c.idCompany', 'a.idCompany')
-    .leftJoin('auditChain as s', 's.idAudit', 'a.idAudit')
+    .leftJoin('auditChain as s', (on) => on.onRef('s.idAudit', '=', 'a.idAudit').onRef('s.at', '=', 'a.at'))
     .select([
       'a.idAudit',
       'a.entity',

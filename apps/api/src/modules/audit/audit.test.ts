@@ -2,9 +2,14 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { audit } from '../../db/audit.ts';
 import { system } from '../../db/context.ts';
+import { createVault } from '../../security/vault.ts';
+import { TEST_KEY } from '../../test/database-server.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
-import { sealAudit, verifyAudit } from './audit.chain.ts';
+import { sealAudit } from './audit.chain.ts';
+import { createKeepAudit } from './audit.checkpoints.ts';
+import { type ChainCheck, verifyAudit } from './audit.verify.ts';
 
+const vault = createVault(TEST_KEY);
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let other: Person;
@@ -121,7 +126,7 @@ test('the audit log never contains a password or its hash', async () => {
 test('sealing the audit log reveals a row that was changed afterwards', async () => {
   expect(await sealAudit(t.database)).toBeGreaterThan(0);
   expect(await sealAudit(t.database)).toBe(0);
-  const whole = await verifyAudit(t.database);
+  const whole = await verifyAudit(t.database, vault);
   expect(whole.broken).toEqual([]);
   expect(whole.sealed).toBeGreaterThan(3);
   const sealed = (await admin.call('GET', '/api/v4/audit?entity=step')).body.data as {
@@ -133,7 +138,7 @@ test('sealing the audit log reveals a row that was changed afterwards', async ()
   await asOwner(
     `alter table audit disable row level security; update audit set after = '{"name":"Otro"}' where id_audit = ${sealed[0]?.idAudit}; alter table audit enable row level security`,
   );
-  expect((await verifyAudit(t.database)).broken).toMatchObject([{ idAudit: sealed[0]?.idAudit }]);
+  expect((await verifyAudit(t.database, vault)).broken).toMatchObject([{ idAudit: sealed[0]?.idAudit }]);
 });
 
 test('concurrent sealers build a single chain', async () => {
@@ -144,5 +149,85 @@ test('concurrent sealers build a single chain', async () => {
   );
   await Promise.all([sealAudit(t.database), sealAudit(t.database), sealAudit(t.database)]);
   await sealAudit(t.database);
-  expect((await verifyAudit(t.database)).broken).toHaveLength(1);
+  expect((await verifyAudit(t.database, vault)).broken).toHaveLength(1);
+});
+
+const brokenAt = ({ broken }: ChainCheck) => broken.map(({ company, position }) => `${company}/${position}`);
+
+test('months of the audit go, and what is left is proven from their checkpoints', async () => {
+  const keep = createKeepAudit(vault, 24);
+  const { signal } = new AbortController();
+  // Two old months; the last change of the first one was committed after the first one of the second.
+  const old = [40, 39].map((ago) => `date_trunc('month', now() - interval '${ago} months')`);
+  for (const [at, n] of [
+    [`${old[0]} + interval '2 days'`, 6],
+    [`${old[1]} + interval '1 hour'`, 1],
+    [`${old[0]} + interval '27 days'`, 1],
+    [`${old[1]} + interval '3 days'`, 4],
+    [`now()`, 3],
+  ])
+    await asOwner(`insert into audit (id_company, entity, entity_id, action, at)
+      select c, 'step', n::text, 'edit', ${at} from generate_series(1, ${n}) n, (values (1), (2), (null)) as v (c)`);
+  const broken = brokenAt(await verifyAudit(t.database, vault));
+  // What nobody has sealed is not dropped.
+  await expect(keep(t.database, signal)).rejects.toThrow(/sealed|checkpoints/);
+  await sealAudit(t.database);
+  const before = await verifyAudit(t.database, vault);
+  expect(brokenAt(before)).toEqual(broken);
+
+  await expect(
+    t.database.query(`select drop_month_before('audit', now() - interval '11 months')`, []),
+  ).rejects.toThrow(/is kept/);
+  await expect(
+    t.database.query(`select drop_month_before('audit', now() - interval '38 months')`, []),
+  ).rejects.toThrow(/checkpoints are noted/);
+  const gone = await keep(t.database, signal);
+  expect(gone.length).toBeGreaterThan(0);
+  const after = await verifyAudit(t.database, vault);
+  expect(brokenAt(after)).toEqual(broken);
+  expect(before.sealed - after.sealed).toBe(3 * 12);
+  expect(after.checkpoints).toBe(3);
+  const oldest = await t.database.query<{ n: string }>(
+    `select count(*) as n from audit where at < now() - interval '25 months'`,
+    [],
+  );
+  expect(Number(oldest[0]?.n)).toBe(0);
+  expect(await keep(t.database, signal)).toEqual([]);
+
+  // The chain goes on from a checkpoint where no link is left.
+  await asOwner(`insert into audit (id_company, entity, entity_id, action) values (1, 'step', '1', 'edit')`);
+  await sealAudit(t.database);
+  expect(brokenAt(await verifyAudit(t.database, vault))).toEqual(broken);
+});
+
+test('a checkpoint that was made up, and one that is missing, are noticed', async () => {
+  const broken = brokenAt(await verifyAudit(t.database, vault));
+  await asOwner('create table kept as select * from audit_checkpoint');
+  await asOwner(`update audit_checkpoint set hash = sha256('x') where id_company = 1`);
+  const forged = await verifyAudit(t.database, vault);
+  expect(forged.broken.some(({ company, idAudit }) => company === 1 && idAudit === null)).toBe(true);
+  expect(brokenAt(forged).length).toBeGreaterThan(broken.length + 1);
+  await asOwner('delete from audit_checkpoint where id_company = 1');
+  expect(brokenAt(await verifyAudit(t.database, vault)).length).toBeGreaterThan(broken.length);
+  await asOwner('delete from audit_checkpoint');
+  await asOwner('insert into audit_checkpoint select * from kept');
+  expect(brokenAt(await verifyAudit(t.database, vault))).toEqual(broken);
+  // Rows and links that are taken out together leave a gap that no checkpoint explains.
+  await asOwner(`with gone as (delete from audit_chain where id_company = 2 and position between
+      (select max(position) - 2 from audit_chain where id_company = 2) and (select max(position) - 1 from audit_chain where id_company = 2) returning id_audit)
+    delete from audit where id_audit in (select id_audit from gone)`);
+  expect(brokenAt(await verifyAudit(t.database, vault)).length).toBe(broken.length + 1);
+});
+
+test('the serving role writes no checkpoint, and no link that it names', async () => {
+  for (const statement of [
+    `insert into audit_checkpoint (id_company, position, hash, seal) values (1, 9, 'x', 'x')`,
+    'delete from audit_checkpoint',
+    'delete from audit_chain',
+    `select end_audit_month(now() - interval '3 years', now())`,
+  ])
+    await expect(t.database.query(statement, []), statement).rejects.toThrow(/permission denied/);
+  await t.database.query(`select note_audit_checkpoints('{1}', '{999999}', array['x'::bytea])`, []);
+  const { checkpoints } = await verifyAudit(t.database, vault);
+  expect(checkpoints).toBe(3);
 });

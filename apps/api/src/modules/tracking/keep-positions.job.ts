@@ -92,10 +92,8 @@ export const createKeepPositions = (clock: () => Date = () => new Date()) =>
     every: '40 8 * * *',
     atStart: true,
     async run(_payload, { database, signal }) {
-      const known = await database.transaction(system, async (tx) => {
-        await makeMonths(tx, ['position']);
-        return companies.all(tx, {});
-      });
+      await makeMonths(database, ['position']);
+      const known = await database.transaction(system, (tx) => companies.all(tx, {}));
       const now = clock();
       const limits = known.map(({ timeZone, trackingDays, ...company }) => ({
         ...{ ...company, timeZone, since: keptSince(now, trackingDays, timeZone) },

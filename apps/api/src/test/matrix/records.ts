@@ -75,6 +75,7 @@ export async function openRecords(connection: ConnectionSettings) {
     select c.relname as name, exists (select from pg_attribute o
       where o.attrelid = c.oid and o.attname = 'id_company' and not o.attisdropped) as owned
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+      and not c.relispartition
       and c.relname not in ('audit_chain', 'job_run', 'job_tally', 'gateway_process') order by 1`);
 
   /** One statement that digests every row of the tables with a condition. */

@@ -1,0 +1,8 @@
+import type { Shared } from './area.ts';
+import type { Keeper } from './db/months.ts';
+import { createKeepAudit } from './modules/audit/audit.checkpoints.ts';
+
+/** What ends by itself, in the order in which it is looked at. */
+export const keepersOf = ({ config: { retention }, vault }: Shared): Keeper[] => [
+  createKeepAudit(vault, retention.audit),
+];
