@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
@@ -14,7 +12,7 @@ import { openTlsFiles } from './ingest/mqtt/tls.ts';
 import { openFileStore } from './integrations/files/open-store.ts';
 import { createIntake } from './modules/files/intake.ts';
 import { openStorage } from './open-storage.ts';
-import { repositoryRoot } from './paths.ts';
+import { productVersion } from './product-version.ts';
 import { stopOnSignals } from './stop-signals.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,13 +38,6 @@ function ownAddress(url: string): string {
   return ['0.0.0.0', '[::]'].includes(hostname) ? `http://127.0.0.1:${port}` : url;
 }
 
-async function version(): Promise<string> {
-  const { version: found } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return found;
-}
-
 /** Starts the product and keeps it running until a stop signal. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(env);
@@ -63,7 +54,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
     const { app, metrics, ingest, drain } = await createApp({
       ...storage,
       config: { ...config, demo },
-      version: await version(),
+      version: await productVersion(),
     });
     const tls = config.mqtts && !config.mqttUrl ? await openTlsFiles(config.mqtts, app.log) : undefined;
     const url = await app

@@ -24,6 +24,7 @@ interface Migration {
   digest: string;
 }
 
+/** The migrations of this version, in their order. */
 export async function migrationsOnDisk(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -118,8 +119,8 @@ export const notUtf8 = (encoding = '', user: string, database: string) =>
 const MIGRATIONS =
   'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())';
 
-/** Migrates the database; processes that start together take turns. */
-export const migrate = (settings: ConnectionSettings): Promise<string[]> =>
+/** Migrates the database; processes that start together take turns. With `only`, no further than these. */
+export const migrate = (settings: ConnectionSettings, only?: ReadonlySet<string>): Promise<string[]> =>
   withClient(settings, async (client) => {
     await checkServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -132,6 +133,7 @@ export const migrate = (settings: ConnectionSettings): Promise<string[]> =>
     const applied = new Map(rows.map((row) => [row.name, row.digest]));
     const pending: string[] = [];
     for (const migration of await migrationsOnDisk()) {
+      if (only && !only.has(migration.name)) continue;
       const digest = applied.get(migration.name);
       if (digest === undefined) {
         await apply(client, migration);

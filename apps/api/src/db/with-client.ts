@@ -8,7 +8,7 @@ export async function withClient<T>(
   settings: ConnectionSettings,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, ...settings });
+  const client = new pg.Client({ connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...settings });
   // A lost connection already fails its statement.
   client.on('error', () => undefined);
   try {

@@ -42,6 +42,12 @@ export function diskStore(folder: string): FileStore {
       return key;
     },
 
+    async putAt(key, content) {
+      // The leftover of an interrupted attempt.
+      await rm(`${pathOf(key)}.part`, { force: true });
+      await writeWhole(pathOf(key), content);
+    },
+
     async get(key, range) {
       const stream = createReadStream(pathOf(key), range);
       await new Promise<void>((resolve, reject) => {

@@ -21,6 +21,7 @@ export function openFileStore(s3: S3Address | undefined, dataDir: string): FileS
   const store = s3 ? s3Store(s3) : diskStore(join(dataDir, 'files'));
   return {
     put: (content) => reported(store.put(content)),
+    putAt: (key, content) => reported(store.putAt(key, content)),
     get: (key, range) => reported(store.get(key, range)),
     remove: (key) => reported(store.remove(key)),
     list: () => store.list(),

@@ -21,6 +21,8 @@ export interface ByteRange {
 export interface FileStore {
   /** Stores the bytes under a random key, which it returns once they are durable. */
   put(content: Readable): Promise<string>;
+  /** Stores the bytes under a key that `put` has given elsewhere, in place of those that are there. */
+  putAt(key: string, content: Readable): Promise<void>;
   /** Everything or a range of it; fails with `NoBytes` before the first byte if the key is missing. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing a missing key is no error. */

@@ -31,14 +31,20 @@ export function s3Store({ bucket, prefix, endpoint, region, ...credentials }: S3
   };
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + checkedKey(key) });
 
+  const putAt = async (key: string, content: Readable) => {
+    const { PutObjectCommand } = await loadSdk();
+    // The signed request needs a length, and files are small enough to buffer.
+    await (await client()).send(new PutObjectCommand({ ...at(key), Body: await buffer(content) }));
+  };
+
   return {
     async put(content) {
-      const { PutObjectCommand } = await loadSdk();
       const key = newKey();
-      // The signed request needs a length, and files are small enough to buffer.
-      await (await client()).send(new PutObjectCommand({ ...at(key), Body: await buffer(content) }));
+      await putAt(key, content);
       return key;
     },
+
+    putAt,
 
     async get(key, range) {
       const { GetObjectCommand, NoSuchKey } = await loadSdk();
