@@ -1,5 +1,6 @@
 import { ensureMosquitto } from './mosquitto.mjs';
 import { ensurePgbouncer } from './pgbouncer.mjs';
+import { ensurePostgres15 } from './postgres.mjs';
 import { at, programOf } from './repository.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -57,6 +58,7 @@ async function runSteps(steps, options) {
 const began = Date.now();
 ensureMosquitto();
 ensurePgbouncer();
+ensurePostgres15();
 console.log(`▸ ${[style, build].map(({ name }) => name).join(', ')}; a la vez, ${tests.name}`);
 // The tests often wait for the database and workers, so the checks run in parallel.
 // The checks have a lower priority: a database that gets no CPU for a second counts as unavailable.

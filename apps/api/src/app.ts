@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as afterReading } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAreas } from './areas.ts';
+import { createMakeBackup } from './backup/make-backup.job.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createAuthenticator } from './http/authenticate.ts';
@@ -125,7 +126,8 @@ export async function createApp(parts: AppParts) {
     ingest,
   );
   for (const area of areas) Object.assign(holders, area.holders);
-  const kinds = [...areas.flatMap(({ jobs = [] }) => jobs), sweepJob];
+  const backups = config.backup ? [createMakeBackup(config.backup, config, version)] : [];
+  const kinds = [...areas.flatMap(({ jobs = [] }) => jobs), sweepJob, ...backups];
   const engines = areas.flatMap(({ engine }) => engine ?? []);
 
   const authenticate = createAuthenticator(database);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Provider, providers } from '@gemelo/contract/endpoints/auth';
+import { parseCronItems } from 'graphile-worker';
 import { StartupError } from './db/embedded/startup-error.ts';
 import type { Patience } from './db/pool.ts';
 import { type S3Address, s3Address } from './integrations/files/s3-address.ts';
@@ -58,6 +59,8 @@ export interface Config {
   mapTiles: string | undefined;
   /** How many megabytes of files a company may keep. */
   filesCompanyMb: number;
+  /** Where backups are written on a schedule (crontab syntax, UTC), and how many are kept. */
+  backup: { folder: string; every: string; keep: number } | undefined;
   /** Sustained rates per minute and process, beyond which a session or a company is told to wait. */
   requestsPerSession: number;
   requestsPerCompany: number;
@@ -170,6 +173,20 @@ function filesS3(env: Env): S3Address | undefined {
     );
   }
   return found;
+}
+
+function backup(env: Env): Config['backup'] {
+  const folder = env.BACKUP_DIR?.trim();
+  const every = env.BACKUP_SCHEDULE?.trim() || '0 8 * * *';
+  try {
+    parseCronItems([{ task: 'backup', match: every }]);
+  } catch {
+    throw new StartupError(
+      `BACKUP_SCHEDULE debe decir cuándo como lo hace crontab, en UTC: minuto, hora, día, mes y día de la semana, por ejemplo 0 8 * * *, no «${every}».`,
+    );
+  }
+  const keep = count(env, 'BACKUP_KEEP', { fallback: 7, min: 1, max: 1_000, of: 'respaldos' });
+  return folder ? { folder: resolve(folder), every, keep } : undefined;
 }
 
 function providerKeys(env: Env): Config['providers'] {
@@ -293,6 +310,7 @@ export function readConfig(env: Env): Config {
       max: 100_000_000,
       of: 'megabytes',
     }),
+    backup: backup(env),
     requestsPerSession: requests(env, 'REQUESTS_PER_SESSION', 12_000),
     requestsPerCompany: requests(env, 'REQUESTS_PER_COMPANY', 30_000),
     thingsboardUrl: address(env, 'THINGSBOARD_URL', ['https', 'http']),

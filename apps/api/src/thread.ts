@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import type { ScheduledBackup } from './backup/make-backup.ts';
 import { parseTable } from './catalogue/import/parse-table.ts';
 import { parseWorkbook } from './catalogue/import/parse-workbook.ts';
 import { writeDocument } from './workers/documents/write-document.ts';
@@ -7,8 +8,21 @@ import { serveJobs } from './workers/serve.ts';
 import { takeIn } from './workers/take-in.ts';
 import { writeWorkbook, writeXlsx } from './workers/xlsx.ts';
 
+/** Loaded on first use, because most threads never back anything up. */
+const makeBackup = async (input: ScheduledBackup) =>
+  (await import('./backup/make-backup.ts')).makeBackup(input);
+
 /** The jobs that a worker thread can run. */
-const jobs = { parseTable, parseWorkbook, takeIn, writeDocument, writePdf, writeWorkbook, writeXlsx };
+const jobs = {
+  makeBackup,
+  parseTable,
+  parseWorkbook,
+  takeIn,
+  writeDocument,
+  writePdf,
+  writeWorkbook,
+  writeXlsx,
+};
 export type Jobs = typeof jobs;
 
 // Linux sets the priority per thread: on few cores, requests take precedence over file work.

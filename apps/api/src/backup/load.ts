@@ -42,14 +42,18 @@ async function readObstacles(client: pg.ClientBase): Promise<Switch[]> {
 /** One round trip for many statements. */
 const runAll = (client: pg.ClientBase, statements: readonly string[]) => client.query(statements.join(';\n'));
 
-/** The product's own function makes each month that the archive has and the database lacks. */
+/** The product's own function makes each month that the archive has and the database lacks; older versions had several. */
 async function makePartitions(client: pg.ClientBase, { partitions }: Manifest) {
+  const { rows } = await client.query<{ isOne: boolean }>(
+    `select to_regprocedure('ensure_month(text, timestamptz)') is not null as "isOne"`,
+  );
   const there = new Set((await readPartitions(client)).map(({ table, from }) => `${table} ${from}`));
   for (const { table, from } of partitions)
-    if (from && !there.has(`${table} ${from}`))
-      await client.query(`select ${quoted(`ensure_${table.replaceAll('"', '')}_month`)}($1::timestamptz)`, [
-        from,
-      ]);
+    if (from && !there.has(`${table} ${from}`)) {
+      const name = table.replaceAll('"', '');
+      if (rows[0]?.isOne) await client.query('select ensure_month($1, $2::timestamptz)', [name, from]);
+      else await client.query(`select ${quoted(`ensure_${name}_month`)}($1::timestamptz)`, [from]);
+    }
 }
 
 async function mustFit(client: pg.ClientBase, { tables, queueMigration, version }: Manifest) {

@@ -103,6 +103,11 @@ export class CuttablePool {
     return new (createClientClass(this.#sockets, this.patience))({ ...this.#direct, ...LIMITS });
   }
 
+  /** How to connect directly as the login that owns the tables, from a thread. */
+  get login(): ConnectionSettings {
+    return this.#login;
+  }
+
   /**
    * A few direct connections as the login that owns the tables, for the job queue, which the serving role cannot
    * access. They are cut together with the pool.

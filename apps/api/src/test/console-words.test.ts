@@ -25,6 +25,7 @@ beforeAll(async () => {
   const { publicKey, privateKey, subject } = testVapidKeys();
   t = await openTestApp({
     SMTP_URL: 'smtp://127.0.0.1:1',
+    BACKUP_DIR: '/nowhere',
     ...{ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject },
   });
 });
@@ -33,7 +34,7 @@ test('every job has a name and a description', async () => {
   const admin = await t.signIn('admin@gemelo.test');
   const { body } = await admin.call('GET', listJobs.path);
   const names = (body.data as { name: string }[]).map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['deliver-mail', 'deliver-push']));
+  expect(names).toEqual(expect.arrayContaining(['deliver-mail', 'deliver-push', 'make-backup']));
   const words = read(join(locale, 'jobs.json')).names as Record<string, Tree>;
   expect(names.filter((name) => !words[name]?.name || !words[name].about)).toEqual([]);
 });

@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { DEMO_PASSWORD } from '../db/seed/people.ts';
+import { sealAudit, verifyAudit } from '../modules/audit/audit.chain.ts';
+import { openStorage } from '../open-storage.ts';
+import { atEnd } from '../test/at-end.ts';
+import { ask, openSource } from '../test/backed-up.ts';
+import { TEST_KEY } from '../test/database-server.ts';
+import { hasPostgres15, startPostgres15 } from '../test/debian-postgres.ts';
+import { answer } from '../test/test-app.ts';
+import { compare } from './compare.ts';
+
+test.skipIf(!hasPostgres15)(
+  'from the embedded server to PostgreSQL 15 and back everything is the same, and the product works on it',
+  { timeout: 300_000 },
+  async () => {
+    const s = await openSource();
+    const databaseOf = await startPostgres15('lejos');
+    const first = await s.backUp('first.tar');
+
+    const far = databaseOf('lejos');
+    await s.restore(s.configOf(far, 'far'), 'first.tar');
+    const [login] = await ask(far, 'select rolsuper from pg_roles where rolname = session_user');
+    expect(login).toEqual({ rolsuper: false });
+    const second = await s.backUp('second.tar', far, s.storeIn('far'));
+    expect(second.tables).toEqual(first.tables);
+    expect(second.files).toEqual(first.files);
+    expect(second.server).toMatch(/^15/);
+
+    const dataDir = join(s.folder, 'back');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'gemelo.key'), TEST_KEY.toString('base64'));
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
+    await s.restore(config, 'second.tar');
+
+    const storage = await openStorage(config, () => undefined);
+    atEnd(storage.close);
+    expect(await compare(first, storage.database.pool.login, s.storeIn('back'))).toEqual({
+      tables: [],
+      files: [],
+    });
+    const { app } = await createApp({
+      ...storage,
+      config,
+      version: 'test',
+      checkAnswers: true,
+      background: false,
+    });
+    await app.ready();
+    atEnd(() => app.close());
+    const body = { email: 'admin@gemelo.test', password: DEMO_PASSWORD };
+    expect((await answer(app, { method: 'POST', url: '/api/auth/sign-in', payload: body })).status).toBe(200);
+    await sealAudit(storage.database);
+    const { sealed, broken } = await verifyAudit(storage.database);
+    expect(broken).toEqual([]);
+    expect(sealed).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { giveTo, servingAccount } from '../db/embedded/account.ts';
+import { runProgram, spawnAs } from '../db/embedded/run-program.ts';
+import type { ConnectionSettings } from '../db/pool.ts';
+import { atEnd } from './at-end.ts';
+
+const PROGRAMS = '/usr/lib/postgresql/15/bin';
+/** The oldest server that the product supports, where Debian's package is installed. */
+export const hasPostgres15 = existsSync(join(PROGRAMS, 'initdb'));
+
+const LOGIN = 'duena';
+
+async function asSuperuser(settings: ConnectionSettings, ...statements: string[]) {
+  const client = new pg.Client(settings);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+export const addressOf = ({ user, password, host, port, database }: pg.ClientConfig) =>
+  `postgresql://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
+
+/** A PostgreSQL 15 of its own until the end of the test file, with empty databases of a login that is no superuser. */
+export async function startPostgres15(...databases: readonly string[]) {
+  const account = await servingAccount(undefined);
+  const folder = await mkdtemp(join(tmpdir(), 'gemelo-pg15-'));
+  await giveTo(account, folder);
+  const data = join(folder, 'data');
+  const { code, output } = await runProgram(
+    join(PROGRAMS, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { account },
+  );
+  if (code !== 0) throw new Error(output);
+  const server = spawn(
+    join(PROGRAMS, 'postgres'),
+    ['-D', data, '-k', folder, '-F', '-c', 'listen_addresses=', '-c', 'autovacuum=off'],
+    { ...spawnAs(account), stdio: 'ignore' },
+  );
+  atEnd(async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+  const superuser = { host: folder, port: 5432, user: 'postgres', database: 'postgres', password: 'x' };
+  await vi.waitFor(() => asSuperuser(superuser, 'select 1'), { timeout: 60_000, interval: 100 });
+  await asSuperuser(
+    superuser,
+    `create role ${LOGIN} login createrole`,
+    ...databases.map((name) => `create database ${name} owner ${LOGIN}`),
+  );
+  return (database: string): ConnectionSettings => ({ ...superuser, user: LOGIN, database });
+}
