@@ -21,11 +21,21 @@ export interface ScheduledBackup {
 /** Files that the database names and the store lacks, or why there is no backup. */
 export type Outcome = { missing: string[] } | { refusal: string };
 
+async function mustExist(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartupError(
+      `No se pudo crear la carpeta de BACKUP_DIR, ${folder}: ${(error as Error).message}.`,
+    );
+  }
+}
+
 /** Writes the backup of this moment and removes those that are one too many. */
 export async function makeBackup(input: ScheduledBackup): Promise<Outcome> {
   const { settings, filesS3, dataDir, folder, keep, version } = input;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await mustExist(folder);
     const name = backupName(new Date());
     // Only one runs at a time, so this is what an attempt in the same minute has left.
     await rm(partOf(join(folder, name)), { force: true });

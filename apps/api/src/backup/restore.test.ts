@@ -123,19 +123,17 @@ const structureOf = (settings: ConnectionSettings) =>
      order by 1, 2, 3`,
   );
 
-test('afterwards it can be tried again: everything is as it was, and jobs of the old place are free', async () => {
-  await s.restore(s.configOf(target, 'again'), 'first.tar');
-  expect(await compare(manifest, target, s.storeIn('again'))).toEqual({ tables: [], files: [] });
+test('afterwards it can be tried again, even without the key', async () => {
+  await s.restore(s.configOf(target, 'again', OTHER_KEY), 'first.tar', { withoutKey: true });
+  // The next start leaves a canary under its own key.
+  const [{ rows } = { rows: 0 }] = manifest.tables.filter(({ name }) => name === 'installation');
+  expect(await compare(manifest, target, s.storeIn('again'))).toEqual({
+    tables: [{ name: 'public.installation', archived: rows, found: rows - 1 }],
+    files: [],
+  });
   expect(await structureOf(target)).toEqual(await structureOf(s.source));
+  // What a process of the old place was doing is free.
   expect(
     await ask(target, 'select locked_at, attempts, is_available from graphile_worker._private_jobs'),
   ).toEqual([{ locked_at: null, attempts: 0, is_available: true }]);
-});
-
-test('without the key, everything but its secrets is restored if the operator says so', async () => {
-  const closed = await s.emptyDatabase();
-  await s.restore(s.configOf(closed, 'closed', OTHER_KEY), 'first.tar', { withoutKey: true });
-  expect(await people(closed)).toBe(await people(s.source));
-  // The next start leaves one under its own key.
-  expect(await ask(closed, `select from installation where key = 'key-canary'`)).toEqual([]);
 });

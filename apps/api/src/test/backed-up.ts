@@ -18,7 +18,7 @@ import { TEST_KEY } from './database-server.ts';
 import { addressOf } from './debian-postgres.ts';
 import { cloneDatabase } from './test-app.ts';
 
-const BIG = 9_000_000;
+const BIG = 4_500_000;
 
 /** Runs statements with access to every company; returns the rows of the last one. */
 export async function ask<T extends object>(
