@@ -92,8 +92,8 @@ const setSequences = (client: pg.ClientBase, { sequences }: Manifest) =>
   );
 
 /**
- * Replaces everything in an empty database of the archive's version, in one transaction, which a failure ends with its
- * connection. With `forgetsKey`, the new place will have a key that opens nothing of the archive.
+ * Replaces everything in an empty database of the archive's version, in a transaction that is left to be committed; a
+ * failure ends it with its connection. With `forgetsKey`, the new place will have a key that opens nothing of the archive.
  */
 export async function load(client: pg.ClientBase, archive: OpenArchive, forgetsKey: boolean): Promise<void> {
   const { manifest } = archive;
@@ -111,7 +111,4 @@ export async function load(client: pg.ClientBase, archive: OpenArchive, forgetsK
   if (forgetsKey) await client.query('delete from installation where key = $1', [CANARY]);
   await setSequences(client, manifest);
   await runAll(client, obstacles.map(({ on }) => on).reverse());
-  await client.query('commit');
-  // Without statistics the first questions would be planned for empty tables.
-  await client.query('analyze');
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { FolderInUse, StartupError } from '../db/embedded/startup-error.ts';
 import { migrate } from '../db/migrate.ts';
@@ -55,14 +56,18 @@ async function putFiles(store: FileStore, archive: OpenArchive) {
 }
 
 /** The files first: what they lack a database must not name. If it fails, they go again. */
-async function putAll(store: FileStore, archive: OpenArchive, loadDatabase: () => Promise<void>) {
+async function putAll(client: pg.ClientBase, store: FileStore, archive: OpenArchive, forgetsKey: boolean) {
   try {
     await putFiles(store, archive);
-    await loadDatabase();
+    await load(client, archive, forgetsKey);
   } catch (error) {
     for (const { key } of archive.manifest.files) await store.remove(key).catch(() => undefined);
     throw error;
   }
+  // A commit whose answer is lost may have happened, so from here on the files stay.
+  await client.query('commit');
+  // Without statistics the first questions would be planned for empty tables.
+  await client.query('analyze');
 }
 
 /** Puts an archive into an empty place. Whatever fails, the database is as empty as before. */
@@ -86,7 +91,7 @@ export async function restore(
       const archived = new Set(manifest.migrations.map(({ name }) => name));
       await server.reach(settings, () => migrate(settings, archived));
       print('Restaurando…');
-      await putAll(store, archive, () => withClient(settings, (client) => load(client, archive, isClosed)));
+      await withClient(settings, (client) => putAll(client, store, archive, isClosed));
       await server.reach(settings, () => migrate(settings));
     } finally {
       await server.stop();

@@ -55,6 +55,16 @@ describe.each([
     for await (const { at } of store.list()) expect(at).toBeInstanceOf(Date);
   });
 
+  test('stores bytes under a key that another store has given, as often as is asked', async () => {
+    const key = 'ab/cd/abcd'.padEnd(54, '0');
+    await store.putAt(key, of('a medias'));
+    await store.putAt(key, of('hola ', 'mundo'));
+    expect(await text(await store.get(key))).toBe('hola mundo');
+    expect((await keysOf(store)).filter((one) => one.startsWith(key))).toEqual([key]);
+    await expect((async () => store.putAt('../x', of('')))()).rejects.toThrow('not a key');
+    await store.remove(key);
+  });
+
   test('returns a range of a file, both ends included', async () => {
     const key = await store.put(of('hola ', 'mundo'));
     const part = async (start: number, end: number) => text(await store.get(key, { start, end }));
