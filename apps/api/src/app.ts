@@ -25,6 +25,9 @@ import { sweepJob } from './jobs/sweep.ts';
 import { createThrottle } from './modules/auth/throttle.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { createFileService, type FileHolder } from './modules/files/files.service.ts';
+import { createGatewayService } from './modules/gateway/gateway.service.ts';
+import { healthRoutes } from './modules/health/health.routes.ts';
+import { createHealthService } from './modules/health/health.service.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { createJobService } from './modules/jobs/jobs.service.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
@@ -62,7 +65,7 @@ const LAST_REQUESTS_MS = 10_000;
 /** Time that those which did not finish get to read their refusal. */
 const LAST_WORDS_MS = 500;
 
-function createGateway({ config, database, vault }: AppParts, store: FileStore, log: FastifyBaseLogger) {
+function createGateway({ config, database, vault, version }: AppParts, store: FileStore, log: FastifyBaseLogger) {
   return createIngest({
     database,
     vault,
@@ -70,6 +73,7 @@ function createGateway({ config, database, vault }: AppParts, store: FileStore, 
     retention: config.retention,
     broker: config.mqttUrl ? { url: config.mqttUrl, name: `${hostname()}-${config.port}` } : undefined,
     slots: { total: config.mqttConnections, perAddress: config.mqttConnectionsPerAddress },
+    own: { port: config.port, version },
     log: (err) => log.error({ err }, 'ingest'),
   });
 }
@@ -148,7 +152,11 @@ export async function createApp(parts: AppParts) {
   }
   const sources = areas.flatMap((area) => area.sources ?? []);
   searchRoutes(api, createSearchService(database, sources));
-  jobRoutes(api, createJobService(database, kinds));
+  const queue = createJobService(database, kinds);
+  jobRoutes(api, queue);
+  const gateway = createGatewayService(database);
+  const health = createHealthService({ config, database, version, gateway, jobs: queue });
+  healthRoutes(api, health);
   maintenanceRoutes(api, maintenance);
   presenceRoutes(api, presence);
   const live = createLive(database, authenticate);

@@ -84,6 +84,7 @@ export const resourceGroups = {
     'audit',
     'mail',
     'job',
+    'health',
     'gateway',
     'maintenance',
   ],

@@ -24,9 +24,13 @@ interface Migration {
   digest: string;
 }
 
+/** Of the migrations that this version brings. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
 /** The migrations of this version, in their order. */
 export async function migrationsOnDisk(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = await migrationNames();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');

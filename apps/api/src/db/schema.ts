@@ -764,6 +764,8 @@ export interface GatewayProcessTable {
   startedAt: GeneratedMoment;
   toldAt: GeneratedMoment;
   figures: Json;
+  port: number | null;
+  version: string | null;
 }
 
 export interface GeofenceTable {

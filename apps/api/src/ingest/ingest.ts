@@ -21,6 +21,7 @@ import { createPace } from './pace.ts';
 import { createRemapper } from './remap.ts';
 import { createUnmappedLimit } from './unmapped-limit.ts';
 import { createUpkeep } from './upkeep.ts';
+import type { OwnProcess } from './watch/process-row.ts';
 import { createWatch } from './watch.ts';
 
 interface IngestOptions {
@@ -33,6 +34,7 @@ interface IngestOptions {
   broker: ExternalBroker | undefined;
   /** Connection limits of the embedded broker. */
   slots: SlotLimits;
+  own: OwnProcess;
   log: (error: unknown) => void;
 }
 
@@ -59,11 +61,12 @@ export function createIngest({
   retention,
   broker: external,
   slots,
+  own,
   log,
 }: IngestOptions) {
   const oldest = createOldest(retention.readings);
   const devices = createDevices(database);
-  const watch = createWatch({ database, log, waiting: () => batcher.waiting() });
+  const watch = createWatch({ database, log, own, waiting: () => batcher.waiting() });
   const faults = createFaults(database, log, watch.faulted);
   const batcher = createBatcher(database, log, ({ keys, ...twin }) =>
     faults.note(twin, 'attributes-full', keys),

@@ -31,6 +31,7 @@ function openWatch(database: Database = t.database): Watch {
     database,
     log: logged,
     waiting: () => 0,
+    own: { port: 0, version: 'test' },
     intervals: { gatherMs: 20, tellMs: 500 },
   });
   atEnd(() => watch.close());

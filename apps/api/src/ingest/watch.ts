@@ -3,7 +3,7 @@ import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
 import { createConnections } from './watch/connections.ts';
 import { createFigures } from './watch/figures.ts';
-import { createProcessRow } from './watch/process-row.ts';
+import { createProcessRow, type OwnProcess } from './watch/process-row.ts';
 import { createRefusals } from './watch/refusals.ts';
 import type { Opened, Watch, WatchedConnection } from './watch/watched.ts';
 
@@ -18,6 +18,7 @@ interface WatchParts {
   log: (error: unknown) => void;
   /** Rows that devices sent and that wait to be written. */
   waiting: () => number;
+  own: OwnProcess;
   intervals?: Partial<typeof INTERVALS>;
 }
 
@@ -26,13 +27,13 @@ interface WatchParts {
  * once a second, so that it shows on the twin; the figures of this process are written every ten seconds, because each
  * process has its own and a job runs in only one of them.
  */
-export function createWatch({ database, log, waiting, intervals }: WatchParts): Watch {
+export function createWatch({ database, log, waiting, own, intervals }: WatchParts): Watch {
   const { gatherMs, tellMs } = { ...INTERVALS, ...intervals };
   const idProcess = randomUUID();
   const figures = createFigures(waiting);
   const connections = createConnections(database, idProcess);
   const refusals = createRefusals(database);
-  const row = createProcessRow(database, idProcess);
+  const row = createProcessRow(database, idProcess, own);
   let gathering: NodeJS.Timeout | undefined;
   let telling: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();

@@ -38,6 +38,7 @@ import * as formRules from './form-rules.ts';
 import * as forms from './forms.ts';
 import * as gateway from './gateway.ts';
 import * as geofences from './geofences.ts';
+import * as health from './health.ts';
 import * as home from './home.ts';
 import * as homeAttention from './home-attention.ts';
 import * as inventory from './inventory.ts';
@@ -177,6 +178,7 @@ export const endpoints: AnyEndpoint[] = [
     openForms,
     push,
     jobs,
+    health,
     maintenance,
     signIn,
     steps,

@@ -5,6 +5,7 @@ import {
 } from '@gemelo/contract/endpoints/gateway';
 import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
 import type { Database } from '../../db/client.ts';
+import { system } from '../../db/context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ProcessFigures } from '../../ingest/watch/figures.ts';
 import { namesOf, processes, type ToldProcess } from './gateway.queries.ts';
@@ -129,6 +130,13 @@ export function createGatewayService(database: Database) {
         return presentStatus(rows, await namesOf.all(tx, { ids }));
       });
     },
+
+    /** The processes, and what they do together without naming devices. */
+    told: () =>
+      database.read(system, async (tx) => {
+        const rows = await processes.all(tx, {});
+        return { processes: rows, status: presentStatus(rows, []) };
+      }),
 
     reception: (actor: Actor, idTwin: number): Promise<TwinReception> =>
       database.read(actor, async (tx) => {

@@ -21,6 +21,7 @@ function openProcess(waiting: number): Watch {
     database: t.database,
     log: () => undefined,
     waiting: () => waiting,
+    own: { port: 0, version: 'test' },
     intervals: { gatherMs: 20, tellMs: 50 },
   });
   watch.start();

@@ -22,6 +22,7 @@ beforeAll(async () => {
     database: t.database,
     log: () => undefined,
     waiting: () => 0,
+    own: { port: 0, version: 'test' },
     intervals: { gatherMs: 20 },
   });
   atEnd(() => watch.close());
