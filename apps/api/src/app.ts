@@ -2,12 +2,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as afterReading } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { createAreas } from './areas.ts';
 import { createMakeBackup } from './backup/make-backup.job.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createApi } from './http/handle.ts';
+import { createSlowLog, type LogStream } from './http/log.ts';
 import { measureNow } from './http/metrics.ts';
 import { createRequestPace } from './http/request-pace.ts';
 import { createServer } from './http/server.ts';
@@ -15,6 +17,7 @@ import { serveWeb } from './http/web.ts';
 import { serveDevicesFirst } from './ingest/device-front.ts';
 import { deviceRefusal } from './ingest/http.ts';
 import { createIngest } from './ingest/ingest.ts';
+import { createReports } from './ingest/watch/reports.ts';
 import { openFileStore } from './integrations/files/open-store.ts';
 import type { FileStore } from './integrations/files/port.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
@@ -24,10 +27,10 @@ import { measureJobs } from './jobs/metrics.ts';
 import { sweepJob } from './jobs/sweep.ts';
 import { createThrottle } from './modules/auth/throttle.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
+import { createReadiness } from './modules/docs/readiness.ts';
 import { createFileService, type FileHolder } from './modules/files/files.service.ts';
 import { createGatewayService } from './modules/gateway/gateway.service.ts';
-import { healthRoutes } from './modules/health/health.routes.ts';
-import { createHealthService } from './modules/health/health.service.ts';
+import { healthArea } from './modules/health/health.area.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { createJobService } from './modules/jobs/jobs.service.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
@@ -59,13 +62,20 @@ export interface AppParts {
   background?: boolean;
   /** Time that running requests get to finish during shutdown. */
   lastRequestsMs?: number;
+  /** Where the log goes; the terminal without it. */
+  logTo?: LogStream | undefined;
 }
 
 const LAST_REQUESTS_MS = 10_000;
 /** Time that those which did not finish get to read their refusal. */
 const LAST_WORDS_MS = 500;
 
-function createGateway({ config, database, vault, version }: AppParts, store: FileStore, log: FastifyBaseLogger) {
+function createGateway(
+  { config, database, vault, version }: AppParts,
+  store: FileStore,
+  log: FastifyBaseLogger,
+  metrics: Registry,
+) {
   return createIngest({
     database,
     vault,
@@ -74,6 +84,7 @@ function createGateway({ config, database, vault, version }: AppParts, store: Fi
     broker: config.mqttUrl ? { url: config.mqttUrl, name: `${hostname()}-${config.port}` } : undefined,
     slots: { total: config.mqttConnections, perAddress: config.mqttConnectionsPerAddress },
     own: { port: config.port, version },
+    reports: createReports(log, metrics),
     log: (err) => log.error({ err }, 'ingest'),
   });
 }
@@ -89,17 +100,14 @@ function createPushing({ config, vault }: AppParts) {
 
 /** The composition root: every part is created here or in `areas.ts` and receives its dependencies. */
 export async function createApp(parts: AppParts) {
-  const { config, database, vault, version, checkAnswers = false, background = true } = parts;
+  const { config, database, vault, version, checkAnswers = false, background = true, logTo } = parts;
   const { lastRequestsMs = LAST_REQUESTS_MS } = parts;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const { app, metrics, draining } = createServer(
-    config,
-    database,
-    publicUrl.startsWith('https://'),
-    deviceRefusal,
-  );
+  const behindTls = publicUrl.startsWith('https://');
+  const { app, metrics, draining } = createServer(config, database, behindTls, deviceRefusal, logTo);
+  database.pool.observe = createSlowLog(app.log, config.logSlowMs);
   const store = openFileStore(config.filesS3, config.dataDir);
-  const ingest = createGateway(parts, store, app.log);
+  const ingest = createGateway(parts, store, app.log, metrics);
 
   const carrier = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
   const unsubscribeLinks = createUnsubscribeLinks(vault, publicUrl);
@@ -155,8 +163,8 @@ export async function createApp(parts: AppParts) {
   const queue = createJobService(database, kinds);
   jobRoutes(api, queue);
   const gateway = createGatewayService(database);
-  const health = createHealthService({ config, database, version, gateway, jobs: queue });
-  healthRoutes(api, health);
+  const isReady = createReadiness(database);
+  healthArea({ config, database, version, gateway, jobs: queue, metrics, isReady }).routes(api);
   maintenanceRoutes(api, maintenance);
   presenceRoutes(api, presence);
   const live = createLive(database, authenticate);
@@ -164,6 +172,7 @@ export async function createApp(parts: AppParts) {
   docsRoutes(api, {
     version,
     demo: config.demo,
+    isReady,
     maintenance: maintenance.current,
     isStopping: draining.hasBegun,
   });

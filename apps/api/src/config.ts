@@ -74,6 +74,8 @@ export interface Config {
   /** Proxies whose forwarding headers are trusted. */
   trustProxy: string[];
   logLevel: string;
+  /** Requests and statements that take longer are logged as slow. */
+  logSlowMs: number;
   providers: Partial<Record<Provider, ProviderKeys>>;
   /** The Firebase project whose ID tokens open sessions, and where its public keys are read. */
   firebase: { project: string; keysUrl: string } | undefined;
@@ -125,6 +127,14 @@ function mqtts(env: Env): MqttsAddress | undefined {
       `Con MQTTS_PORT hace falta ${certFile ? 'MQTTS_KEY, el archivo con su clave privada' : 'MQTTS_CERT, el archivo con el certificado del servidor'} (PEM).`,
     );
   return { port: number, certFile: resolve(certFile), keyFile: resolve(keyFile) };
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+function logLevel(env: Env): string {
+  const value = env.LOG_LEVEL?.trim() || 'warn';
+  if (!LEVELS.includes(value))
+    throw new StartupError(`LOG_LEVEL debe ser ${LEVELS.join(', ')}, no «${value}».`);
+  return value;
 }
 
 const list = (value = '') =>
@@ -320,7 +330,8 @@ export function readConfig(env: Env): Config {
     push: push(env),
     publicUrl: address(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, ''),
     trustProxy: list(env.TRUST_PROXY),
-    logLevel: env.LOG_LEVEL?.trim() || 'warn',
+    logLevel: logLevel(env),
+    logSlowMs: count(env, 'LOG_SLOW_MS', { fallback: 2_000, min: 1, max: 600_000, of: 'milisegundos' }),
     providers: providerKeys(env),
     firebase: firebase(env),
   };

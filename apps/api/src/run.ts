@@ -51,10 +51,11 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       await seedRecordPhotos(storage.database, intake);
     }
     const demo = config.demo && (await holdsDemo(storage.database));
+    const version = await productVersion();
     const { app, metrics, ingest, drain } = await createApp({
       ...storage,
       config: { ...config, demo },
-      version: await productVersion(),
+      version,
     });
     const tls = config.mqtts && !config.mqttUrl ? await openTlsFiles(config.mqtts, app.log) : undefined;
     const url = await app
@@ -83,12 +84,14 @@ export async function run(env: Record<string, string | undefined>): Promise<void
     stopOnSignals({
       drainSeconds: config.drainSeconds,
       drain,
+      log: app.log,
       async stop() {
         metricsServer?.close();
         await Promise.all([feed?.stop(), app.close()]);
         await storage.close();
       },
     });
+    app.log.info({ version, node: process.versions.node, port: config.port, host: config.host }, 'started');
     print(`Gemelo listo: ${config.publicUrl ?? url}`);
     if (demo) {
       print(`Demostración: entra con ${people[0]?.email} y la contraseña ${DEMO_PASSWORD}.`);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 
 interface Stopping {
+  log: FastifyBaseLogger;
   drainSeconds: number;
   /** Tells load balancers to send nothing more. */
   drain: () => void;
@@ -16,7 +18,7 @@ const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 };
  * Ends the process on a signal: SIGTERM after draining, SIGINT (Ctrl-C) without. A second signal ends it at once; what
  * it was doing is left as a killed process leaves it.
  */
-export function stopOnSignals({ drainSeconds, drain, stop }: Stopping): void {
+export function stopOnSignals({ log, drainSeconds, drain, stop }: Stopping): void {
   let signalledAt: number | undefined;
 
   const end = async (drainMs: number) => {
@@ -31,9 +33,14 @@ export function stopOnSignals({ drainSeconds, drain, stop }: Stopping): void {
       return;
     }
     signalledAt = now;
+    log.info({ signal }, 'stopping');
     end(signal === 'SIGTERM' ? drainSeconds * 1_000 : 0).then(
-      () => process.exit(0),
+      () => {
+        log.info('stopped');
+        process.exit(0);
+      },
       (error: unknown) => {
+        log.error({ err: error }, 'stopped with an error');
         process.stderr.write(`${String(error)}\n`);
         process.exit(1);
       },

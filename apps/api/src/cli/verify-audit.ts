@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { StartupError } from '../db/embedded/startup-error.ts';
 import { sealAudit } from '../modules/audit/audit.chain.ts';
-import { verifyAudit } from '../modules/audit/audit.verify.ts';
+import { keepVerification, verifyAudit } from '../modules/audit/audit.verify.ts';
 import { openStorage } from '../open-storage.ts';
 
 /** Recomputes the hash chains of the audit and reports whether every row is unchanged. */
@@ -13,7 +13,9 @@ try {
   );
   try {
     await sealAudit(storage.database);
-    const { sealed, checkpoints, broken } = await verifyAudit(storage.database, storage.vault);
+    const check = await verifyAudit(storage.database, storage.vault);
+    await keepVerification(storage.database, check);
+    const { sealed, checkpoints, broken } = check;
     for (const { company, position, idAudit } of broken) {
       process.stdout.write(
         idAudit === null

@@ -16,6 +16,7 @@ export function createHeartbeat(pool: CuttablePool) {
   let inFlight = false;
   let unanswered = 0;
   let isConnected = false;
+  let answeredAt = performance.now();
   /**
    * How many heartbeats may go unanswered, or fall due while connecting. They are counted in turns of this process
    * instead of elapsed time: on a machine that is overloaded or was suspended, the server gets proportionally longer.
@@ -26,6 +27,7 @@ export function createHeartbeat(pool: CuttablePool) {
 
   const onAnswer = () => {
     unanswered = 0;
+    answeredAt = performance.now();
     pool.restore();
   };
 
@@ -67,6 +69,8 @@ export function createHeartbeat(pool: CuttablePool) {
   return {
     /** Whether the server is known not to answer, so that work can be refused before it begins. */
     silent: () => pool.isCut,
+    /** For how many milliseconds nothing has been heard of the server. */
+    silentMs: () => performance.now() - answeredAt,
     start: tick,
     stop() {
       clearTimeout(timer);

@@ -43,7 +43,8 @@ export class ReadLine implements Line {
   async run(...statements: Statement[]): Promise<Result[]> {
     const writing = statements.find(({ text }) => !READS.test(text));
     if (writing) throw new Error(`a read does not write: ${writing.text}`);
-    const results = await this.#pool.alone([...contextOf(this.#context), ...withReplan(statements)]);
+    const asked = [...contextOf(this.#context), ...withReplan(statements)];
+    const results = await this.#pool.alone(asked, this.#context.correlation);
     return results.slice(results.length - statements.length);
   }
 
@@ -74,7 +75,7 @@ export class TransactionLine implements Line {
   #cursors = 0;
 
   constructor(pool: CuttablePool, context: Context) {
-    this.#transaction = pool.transaction();
+    this.#transaction = pool.transaction(context.correlation);
     this.context = context;
     this.#deferred = [...contextOf(context)];
   }

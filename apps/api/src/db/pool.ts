@@ -9,7 +9,7 @@ import {
 } from './clients.ts';
 import { exchange, type Result, replanned } from './exchange.ts';
 import { isConnectionFailure } from './failures.ts';
-import { type Lender, PooledTransaction } from './pooled-transaction.ts';
+import { type Lender, PooledTransaction, type Sending } from './pooled-transaction.ts';
 import { plainTypes, QueuePool } from './queue-pool.ts';
 import { assumeAppRole, STATEMENT_TIMEOUT_MS, USE_SESSION } from './session.ts';
 import { PreparedStatements, type Statement } from './statements.ts';
@@ -43,6 +43,10 @@ const noAnswerError = () =>
 export class CuttablePool {
   readonly size: number;
   readonly patience: Patience;
+  /** Hears how long each round trip took, and of which request it was. */
+  observe:
+    | ((ms: number, statements: readonly { text: string }[], correlation: string | null) => void)
+    | undefined;
   readonly #pool: pg.Pool;
   readonly #sockets = new Set<Socket>();
   readonly #waiting = new Set<(error: Error) => void>();
@@ -62,7 +66,7 @@ export class CuttablePool {
     this.#session = direct ? [USE_SESSION] : [];
     this.#lender = {
       acquire: () => this.#acquire(),
-      send: (client, statements, timeoutMs) => this.#send(client, statements, timeoutMs),
+      send: (client, statements, sending) => this.#send(client, statements, sending),
       opening: [BEGIN, ...this.#session],
     };
     this.#pool = new pg.Pool({
@@ -80,11 +84,11 @@ export class CuttablePool {
   }
 
   /** Runs statements in one round trip on a pooled connection, in their own transaction. */
-  alone(statements: readonly Statement[]): Promise<Result[]> {
+  alone(statements: readonly Statement[], correlation: string | null = null): Promise<Result[]> {
     return replanned(async () => {
       const client = await this.#acquire();
       try {
-        const results = await this.#send(client, [...this.#session, ...statements]);
+        const results = await this.#send(client, [...this.#session, ...statements], { correlation });
         client.release();
         return results.slice(results.length - statements.length);
       } catch (error) {
@@ -94,8 +98,8 @@ export class CuttablePool {
     });
   }
 
-  transaction(): PooledTransaction {
-    return new PooledTransaction(this.#lender);
+  transaction(correlation: string | null = null): PooledTransaction {
+    return new PooledTransaction(this.#lender, correlation);
   }
 
   /** A direct connection outside the pool, with a session that lasts as LISTEN requires; not connected yet. */
@@ -105,7 +109,7 @@ export class CuttablePool {
 
   /** How to connect directly as the login that owns the tables, from a thread. */
   get login(): ConnectionSettings {
-    return this.#login;
+    return this.#direct;
   }
 
   /**
@@ -151,13 +155,22 @@ export class CuttablePool {
     return this.#pool.end();
   }
 
-  #send(client: pg.ClientBase, statements: readonly Statement[], timeoutMs?: number): Promise<Result[]> {
+  async #send(
+    client: pg.ClientBase,
+    statements: readonly Statement[],
+    { timeoutMs, correlation }: Sending,
+  ): Promise<Result[]> {
     let prepared = this.#prepared.get(client);
     if (!prepared) {
       prepared = this.#createPrepared();
       this.#prepared.set(client, prepared);
     }
-    return exchange(client, statements, prepared, timeoutMs);
+    const began = performance.now();
+    try {
+      return await exchange(client, statements, prepared, timeoutMs);
+    } finally {
+      this.observe?.(performance.now() - began, statements, correlation);
+    }
   }
 
   async #acquire(): Promise<pg.PoolClient> {

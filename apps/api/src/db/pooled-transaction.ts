@@ -5,10 +5,16 @@ import type { Statement } from './statements.ts';
 const COMMIT: Statement = { text: 'commit', values: [] };
 const ROLLBACK: Statement = { text: 'rollback', values: [] };
 
+export interface Sending {
+  timeoutMs?: number | undefined;
+  /** The request that the statements are for. */
+  correlation: string | null;
+}
+
 /** What a pool lends to a transaction. */
 export interface Lender {
   acquire(): Promise<pg.PoolClient>;
-  send(client: pg.PoolClient, statements: readonly Statement[], timeoutMs?: number): Promise<Result[]>;
+  send(client: pg.PoolClient, statements: readonly Statement[], sending: Sending): Promise<Result[]>;
   /** What each transaction begins with. */
   readonly opening: readonly Statement[];
 }
@@ -16,11 +22,13 @@ export interface Lender {
 /** A transaction on a pooled connection. What opens it is sent with its first statements. */
 export class PooledTransaction {
   readonly #lender: Lender;
+  readonly #correlation: string | null;
   #client: Promise<pg.PoolClient> | undefined;
   #opening: readonly Statement[];
 
-  constructor(lender: Lender) {
+  constructor(lender: Lender, correlation: string | null) {
     this.#lender = lender;
+    this.#correlation = correlation;
     this.#opening = lender.opening;
   }
 
@@ -34,7 +42,7 @@ export class PooledTransaction {
     const client = await this.connected();
     const all = [...this.#opening, ...statements];
     this.#opening = [];
-    const results = await this.#lender.send(client, all, timeoutMs);
+    const results = await this.#lender.send(client, all, { timeoutMs, correlation: this.#correlation });
     return results.slice(results.length - statements.length);
   }
 
@@ -52,7 +60,7 @@ export class PooledTransaction {
   async rollback(): Promise<void> {
     const client = await this.#client?.catch(() => undefined);
     if (!client) return;
-    await this.#lender.send(client, [ROLLBACK]).then(
+    await this.#lender.send(client, [ROLLBACK], { correlation: this.#correlation }).then(
       () => this.#release(),
       (error: Error) => this.#release(error),
     );

@@ -160,6 +160,7 @@ export function createApi(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Call<E> => {
+    request.caller = { idUser: actor.idUser, idCompany: actor.idCompany };
     // Lets an open console detect from any response that its permissions changed.
     reply.header('x-permissions', rightsOf(actor));
     gate?.(actor, endpoint);

@@ -22,6 +22,7 @@ import { createRemapper } from './remap.ts';
 import { createUnmappedLimit } from './unmapped-limit.ts';
 import { createUpkeep } from './upkeep.ts';
 import type { OwnProcess } from './watch/process-row.ts';
+import type { Watch } from './watch/watched.ts';
 import { createWatch } from './watch.ts';
 
 interface IngestOptions {
@@ -35,6 +36,8 @@ interface IngestOptions {
   /** Connection limits of the embedded broker. */
   slots: SlotLimits;
   own: OwnProcess;
+  /** Hears what the doors report, before the watch. */
+  reports?: (watch: Watch) => Watch;
   log: (error: unknown) => void;
 }
 
@@ -62,11 +65,12 @@ export function createIngest({
   broker: external,
   slots,
   own,
+  reports = (watch) => watch,
   log,
 }: IngestOptions) {
   const oldest = createOldest(retention.readings);
   const devices = createDevices(database);
-  const watch = createWatch({ database, log, own, waiting: () => batcher.waiting() });
+  const watch = reports(createWatch({ database, log, own, waiting: () => batcher.waiting() }));
   const faults = createFaults(database, log, watch.faulted);
   const batcher = createBatcher(database, log, ({ keys, ...twin }) =>
     faults.note(twin, 'attributes-full', keys),

@@ -41,21 +41,25 @@ export function taskOf(job: Job, { database, log, signal, observe }: WorkerConte
   return async (payload, helpers) => {
     const { job: lockedJob, withPgClient } = helpers;
     const startedAt = new Date();
+    const { name, quiet } = job;
+    const own = log.child({ job: name, idJob: Number(lockedJob.id), attempt: lockedJob.attempts });
     try {
       signal.throwIfAborted();
       const lastAttempt = lockedJob.attempts >= lockedJob.max_attempts;
-      const work = job.run(parse(job.payload, payload), { database, log, signal, lastAttempt });
+      const work = job.run(parse(job.payload, payload), { database, log: own, signal, lastAttempt });
       await withGracePeriod(work, signal);
     } catch (error) {
       if (signal.aborted) {
         await withPgClient((client) => giveBack(client, lockedJob));
         throw error;
       }
-      log.error({ err: error, job: job.name, attempt: lockedJob.attempts }, 'job failed');
+      own.error({ err: error }, 'job failed');
       const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_MESSAGE_LENGTH);
       await record({ startedAt, endedAt: new Date(), outcome: 'failed', message }, helpers);
       throw error;
     }
-    await record({ startedAt, endedAt: new Date(), outcome: 'done', message: null }, helpers);
+    const endedAt = new Date();
+    own[quiet ? 'debug' : 'info']({ ms: endedAt.getTime() - startedAt.getTime() }, 'job done');
+    await record({ startedAt, endedAt, outcome: 'done', message: null }, helpers);
   };
 }

@@ -98,6 +98,8 @@ interface TestAppOptions {
   connections?: number;
   /** Time that running requests get to finish during shutdown. */
   lastRequestsMs?: number;
+  /** Gets the lines of the log. */
+  logTo?: { write(line: string): void };
 }
 
 /** Some tests send thousands of requests with one session. */
@@ -106,7 +108,7 @@ const UNLIMITED = { REQUESTS_PER_SESSION: '100000000', REQUESTS_PER_COMPANY: '10
 /** The whole application on its own database, called in process. */
 export async function openTestApp(
   env: Record<string, string> = {},
-  { viaProxy = async (same) => same, background = false, connections, ...timing }: TestAppOptions = {},
+  { viaProxy = async (same) => same, background = false, connections, ...rest }: TestAppOptions = {},
 ) {
   const connection = await cloneDatabase();
   atEnd(async () => expect(await unlabelledFields(connection), 'labels of audited fields').toEqual([]));
@@ -125,7 +127,7 @@ export async function openTestApp(
     version: 'test',
     checkAnswers: true,
     background,
-    ...timing,
+    ...rest,
   });
   await app.ready();
   atEnd(async () => {

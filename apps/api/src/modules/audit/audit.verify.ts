@@ -55,3 +55,17 @@ export function verifyAudit(database: Database, vault: Vault): Promise<ChainChec
     return check;
   });
 }
+
+/** The row of `installation` that keeps what the last verification found. */
+const VERIFIED = 'audit-verified';
+
+export function keepVerification(database: Database, { sealed, broken }: ChainCheck): Promise<void> {
+  const value = JSON.stringify({ at: new Date().toISOString(), sealed, broken: broken.length });
+  return database.transaction(system, async (tx) => {
+    await tx
+      .insertInto('installation')
+      .values({ key: VERIFIED, value })
+      .onConflict((row) => row.column('key').doUpdateSet({ value }))
+      .execute();
+  });
+}

@@ -6,11 +6,12 @@ import { fixedDocument } from '../../http/fixed-document.ts';
 import type { Api } from '../../http/handle.ts';
 import { openApiDocument } from '../../http/openapi.ts';
 import { referencePage } from '../../http/reference.ts';
-import { createReadiness } from './readiness.ts';
 
 interface Facts {
   version: string;
   demo: boolean;
+  /** Whether the database answers and accepts writes. */
+  isReady: () => Promise<boolean>;
   /** What is announced to everybody; null outside maintenance. */
   maintenance: () => MaintenanceNotice | null;
   /** Whether the process is about to end and wants no more clients. */
@@ -28,10 +29,9 @@ export function docsRoutes(api: Api, facts: Facts) {
       fixedDocument('text/html; charset=utf-8', () => referencePage(endpoints, language)),
     ]),
   );
-  const isReady = createReadiness(api.database);
   const statusNow = async () => {
     if (facts.isStopping()) return 'stopping';
-    return (await isReady()) ? 'ready' : 'unavailable';
+    return (await facts.isReady()) ? 'ready' : 'unavailable';
   };
 
   api.raw(openapi, async ({ request, reply }) => document(request, reply));

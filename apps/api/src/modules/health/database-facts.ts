@@ -33,11 +33,7 @@ export async function databaseFacts(
   tx: Tx,
   readingMonths: number,
 ): Promise<DatabaseFacts> {
-  const [[state], tables] = await together(
-    tx,
-    databaseState.ask({}),
-    biggestTables.ask({ howMany: TABLES }),
-  );
+  const [[state], tables] = await together(tx, databaseState.ask({}), biggestTables.ask({ howMany: TABLES }));
   if (!state) throw new Error('the database told nothing about itself');
   const { server, migrations, longestSeconds, ...facts } = state;
   const known = await migrationNames();

@@ -3,16 +3,17 @@ import { prepared } from '../../db/prepared.ts';
 
 /** What the database says about its server. */
 export const databaseState = prepared<object>()(
-  () => sql<{
-    server: string;
-    bytes: number;
-    connections: number;
-    maxConnections: number;
-    longestSeconds: number | null;
-    standbys: number;
-    recovering: boolean;
-    migrations: string[];
-  }>`select * from database_state()`,
+  () =>
+    sql<{
+      server: string;
+      bytes: number;
+      connections: number;
+      maxConnections: number;
+      longestSeconds: number | null;
+      standbys: number;
+      recovering: boolean;
+      migrations: string[];
+    }>`select * from database_state()`,
 );
 
 export const biggestTables = prepared<{ howMany: number }>()(
@@ -54,10 +55,7 @@ export const lastDone = prepared<{ job: string }>()(
 );
 
 export const lastRun = prepared<{ job: string }>()((db, { job }) =>
-  db
-    .selectFrom('jobTally')
-    .select(['lastStartedAt', 'lastEndedAt', 'lastOutcome'])
-    .where('job', '=', job),
+  db.selectFrom('jobTally').select(['lastStartedAt', 'lastEndedAt', 'lastOutcome']).where('job', '=', job),
 );
 
 export const verification = prepared<object>()((db) =>

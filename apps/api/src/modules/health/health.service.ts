@@ -15,7 +15,7 @@ import { expiryOf, roomOf } from './machine.ts';
 const CACHED_MS = 5_000;
 const PER_MINUTE = 60;
 
-interface HealthParts {
+export interface HealthParts {
   config: Config;
   database: Database;
   version: string;
@@ -91,7 +91,7 @@ export function createHealthService({ config, database, version, gateway, jobs }
       const files = { store: config.filesS3 ? ('bucket' as const) : ('folder' as const), ...volume };
       const devices = gatewayFacts(told);
       const certificate = { expiresAt };
-      const isUsed = config.mqtts !== undefined;
+      const isUsed = config.mqtts !== undefined && config.mqttUrl === undefined;
       const sections = {
         versions: section('versions', judges.versions(versions), versions),
         processes: section('processes', judges.processes(processes), processes),

@@ -1,4 +1,9 @@
-import { type FactsOf, type Finding, type HealthSection, healthFindings } from '@gemelo/contract/endpoints/health';
+import {
+  type FactsOf,
+  type Finding,
+  type HealthSection,
+  healthFindings,
+} from '@gemelo/contract/endpoints/health';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
