@@ -19,6 +19,7 @@ import { formBuilder } from '../features/form-builder/manifest.ts';
 import { formFill } from '../features/form-fill/manifest.ts';
 import { forms } from '../features/forms/manifest.ts';
 import { gateway } from '../features/gateway/manifest.ts';
+import { health } from '../features/health/manifest.ts';
 import { home } from '../features/home/manifest.ts';
 import { inventory } from '../features/inventory/manifest.ts';
 import { jobs } from '../features/jobs/manifest.ts';
@@ -68,6 +69,7 @@ export const areas: readonly Area[] = [
   formBuilder,
   forms,
   gateway,
+  health,
   home,
   inventory,
   jobs,

@@ -1,19 +1,21 @@
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { useJobName } from '../../parts/jobs/use-job-name.ts';
 import { scheduleWords } from './schedule.ts';
 
 const MS = 1_000;
 const PRECISE_BELOW = 10;
 
-/** Labels of jobs; a job without a text, as from another version, is shown by its name. */
+/** Labels of jobs. */
 export function useJobWords() {
   const { t, i18n } = useTranslation();
   const format = useFormat();
+  const name = useJobName();
   return useMemo(() => {
     const textIfExists = (key: string) => (i18n.exists(key) ? t(key) : undefined);
     return {
-      name: (job: string) => textIfExists(`jobs.names.${job}.name`) ?? job,
+      name,
       about: (job: string) => textIfExists(`jobs.names.${job}.about`),
       schedule: (every: string | null) => {
         const words = scheduleWords(every);
@@ -26,5 +28,5 @@ export function useJobWords() {
         return t('jobs.seconds', { seconds: shown });
       },
     };
-  }, [t, i18n, format]);
+  }, [t, i18n, format, name]);
 }

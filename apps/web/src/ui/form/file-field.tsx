@@ -25,15 +25,22 @@ function fits(file: File, accept: string | undefined): boolean {
   });
 }
 
+const SIZES: readonly (readonly [string, number])[] = [
+  ['byte', 1],
+  ['kilobyte', 1e3],
+  ['megabyte', 1e6],
+  ['gigabyte', 1e9],
+  ['terabyte', 1e12],
+];
+
 export function sizeText(bytes: number, locale: string): string {
-  const [unit, size] =
-    bytes < 1000 ? ['byte', bytes] : bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  const [unit, size] = SIZES.findLast(([, least]) => bytes >= least) ?? ['byte', 1];
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: unit as string,
+    unit,
     unitDisplay: 'short',
     maximumFractionDigits: 1,
-  }).format(size as number);
+  }).format(bytes / size);
 }
 
 /** File input with click, keyboard and drop; the value is a `File`, or an array with `multiple`. */
