@@ -88,10 +88,10 @@ export const readHealth = endpoint({
         z.object({
           name: z.string(),
           bytes: bytes(),
-          /** Estimated. */
-          rows: z.int(),
-          /** After how many days or months rows are removed; null for what is kept. */
-          kept: z.nullable(z.object({ count: z.int(), unit: z.enum(['day', 'month']) })),
+          /** Estimated; null before the first estimate. */
+          rows: z.nullable(z.int()),
+          /** When rows are removed: after so many days or months, as each company decides, or never. */
+          kept: z.object({ count: z.int(), unit: z.enum(['day', 'month', 'company', 'always']) }),
         }),
       ),
     }),

@@ -25,19 +25,19 @@ begin
     (select array_agg(m.name order by m.name) from public.migration m);
 end $$;
 
--- The biggest tables with their indexes; partitions count as their table. Which are the biggest is told by the sizes of
--- the last vacuum, so that only those few are measured. `rows` is an estimate.
+-- The biggest tables with their indexes; partitions count as their table. Which are the biggest is told by their first
+-- file alone, so that only those few are measured. `rows` is estimated at the last vacuum, if there was one.
 create function biggest_tables(how_many int)
 returns table (name text, bytes bigint, rows bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   return query with part as (
     select c.oid, coalesce(pg_partition_root(c.oid), c.oid::regclass)::oid as root,
-      c.relpages::bigint + coalesce(t.relpages, 0) as pages, greatest(c.reltuples, 0) as tuples
-    from pg_class c left join pg_class t on t.oid = c.reltoastrelid
+      pg_relation_size(c.oid) + coalesce(pg_relation_size(c.reltoastrelid), 0) as size, nullif(c.reltuples, -1) as tuples
+    from pg_class c
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
   ), big as materialized (
-    select root, sum(tuples) as tuples from part group by root order by sum(pages) desc, root limit how_many
+    select root, sum(tuples) as tuples from part group by root order by sum(size) desc nulls last, root limit how_many
   )
   select r.relname::text, sum(pg_total_relation_size(p.oid))::bigint, max(b.tuples)::bigint
   from big b join pg_class r on r.oid = b.root join part p on p.root = b.root

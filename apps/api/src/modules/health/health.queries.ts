@@ -17,7 +17,7 @@ export const databaseState = prepared<object>()(
 );
 
 export const biggestTables = prepared<{ howMany: number }>()(
-  (_db, { howMany }) => sql<{ name: string; bytes: number; rows: number }>`
+  (_db, { howMany }) => sql<{ name: string; bytes: number; rows: number | null }>`
     select * from biggest_tables(${howMany})`,
 );
 

@@ -14,9 +14,13 @@ const days: Readonly<Record<string, number>> = {
   report_run: 400,
 };
 
-/** For how long rows of a table stay; null for what grows for ever. */
+/** Companies decide for how long they keep where people were. */
+const ofCompanies = ['position', 'route_stop', 'route_day', 'geofence_event'];
+
+/** For how long rows of a table stay. */
 export const keptOf = (table: string, readingMonths: number): Kept => {
   if (table === 'reading') return { count: readingMonths, unit: 'month' };
+  if (ofCompanies.includes(table)) return { count: 0, unit: 'company' };
   const count = days[table];
-  return count === undefined ? null : { count, unit: 'day' };
+  return count === undefined ? { count: 0, unit: 'always' } : { count, unit: 'day' };
 };

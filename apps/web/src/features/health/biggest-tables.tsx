@@ -1,5 +1,4 @@
 import type { Health } from '@gemelo/contract/endpoints/health';
-import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { sizeText } from '../../ui/form/file-field.tsx';
@@ -11,10 +10,9 @@ import classes from './health.module.css';
 export function BiggestTables({ tables }: Pick<Health['database'], 'tables'>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const format = useFormat();
   if (tables.length === 0) return null;
   return (
-    <FramedTable>
+    <FramedTable className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('health.fact.table')}</th>
@@ -29,8 +27,8 @@ export function BiggestTables({ tables }: Pick<Health['database'], 'tables'>) {
             <th scope="row" className={classes.name}>
               <Mono>{name}</Mono>
               <span className={classes.note}>
-                {t('health.word.rows', { count: format.number(rows) })} ·{' '}
-                {kept ? t(`health.kept.${kept.unit}`, { count: kept.count }) : t('health.kept.always')}
+                {rows !== null && `${t('health.word.rows', { count: rows })} · `}
+                {t(`health.kept.${kept.unit}`, { count: kept.count })}
               </span>
             </th>
             <td className={classes.figure}>

@@ -31,7 +31,7 @@ const health: Health = {
     ...{ standbys: 0, recovering: false, clockAheadMs: -3 },
     tables: [
       { name: 'reading', bytes: 4e9, rows: 40_000_000, kept: { count: 24, unit: 'month' } },
-      { name: 'audit', bytes: 1e9, rows: 900_000, kept: null },
+      { name: 'audit', bytes: 1e9, rows: 900_000, kept: { count: 0, unit: 'always' } },
     ],
   },
   queue: { ...fine, waiting: 3, running: 1, failed: 0, oldestSeconds: 0 },
@@ -70,7 +70,7 @@ test('a sound installation says so, with the facts behind it', async () => {
   expect(database.getByText('5 de 200')).toBeDefined();
   expect(database.getByText('5.6 GB')).toBeDefined();
   expect(database.getByText(/se conserva 24 meses/)).toBeDefined();
-  expect(database.getByText(/no se borra solo/)).toBeDefined();
+  expect(database.getByText(/se conserva siempre/)).toBeDefined();
   expect((await card('Disco')).getByText('82 GB de 270 GB')).toBeDefined();
   expect((await card('Procesos')).getByText('uno · 7 · :3000')).toBeDefined();
   expect(

@@ -7,7 +7,6 @@ import { ColumnsSkeleton } from '../../ui/skeletons/columns-skeleton.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import text from '../../ui/text/text.module.css';
 import classes from './health.module.css';
 import { HealthCard } from './health-card.tsx';
 import { tones } from './tones.ts';
@@ -35,7 +34,7 @@ function Overall({ health }: { health: Health }) {
           ))}
         </ul>
       )}
-      <p className={text.note}>
+      <p className={classes.readAt}>
         {t('health.readAt')} <Age at={health.readAt} />
       </p>
     </Notice>

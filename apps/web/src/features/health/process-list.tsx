@@ -10,7 +10,7 @@ export function ProcessList({ processes }: Pick<Health['processes'], 'processes'
   const { t } = useTranslation();
   if (processes.length === 0) return null;
   return (
-    <FramedTable>
+    <FramedTable className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('health.fact.process')}</th>
