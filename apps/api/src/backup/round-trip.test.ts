@@ -8,7 +8,8 @@ import { openDatabase } from '../db/client.ts';
 import { system } from '../db/context.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { DEMO_PASSWORD } from '../db/seed/people.ts';
-import { sealAudit, verifyAudit } from '../modules/audit/audit.chain.ts';
+import { sealAudit } from '../modules/audit/audit.chain.ts';
+import { verifyAudit } from '../modules/audit/audit.verify.ts';
 import { openStorage } from '../open-storage.ts';
 import { atEnd } from '../test/at-end.ts';
 import { ask, openSource } from '../test/backed-up.ts';
@@ -79,6 +80,10 @@ test.skipIf(!hasPostgres15)(
     atEnd(() => app.close());
     const body = { email: 'admin@gemelo.test', password: DEMO_PASSWORD };
     expect((await answer(app, { method: 'POST', url: '/api/auth/sign-in', payload: body })).status).toBe(200);
-    expect(await verifyAudit(storage.database)).toEqual({ sealed: CHANGES, broken: [] });
+    expect(await verifyAudit(storage.database, storage.vault)).toEqual({
+      sealed: CHANGES,
+      checkpoints: 0,
+      broken: [],
+    });
   },
 );

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { countDays } from '../ingest/count-days.ts';
 import { makeDevice, readingsOf } from '../ingest/test/devices-under-test.ts';
-import { sealAudit, verifyAudit } from '../modules/audit/audit.chain.ts';
+import { sealAudit } from '../modules/audit/audit.chain.ts';
+import { verifyAudit } from '../modules/audit/audit.verify.ts';
 import { KEEPS_PREPARED, PGBOUNCER, startPgbouncer } from '../test/pgbouncer.ts';
 import { onServer, openTestApp, type Person } from '../test/test-app.ts';
 import type { ConnectionSettings } from './pool.ts';
@@ -142,7 +143,7 @@ describe.runIf(PGBOUNCER).each(modes)('behind PgBouncer in $mode mode, entered a
 
   test('afterwards the audit is whole, and the servers keep nothing of ours', async () => {
     while ((await sealAudit(t.database)) > 0);
-    const { sealed, broken } = await verifyAudit(t.database);
+    const { sealed, broken } = await verifyAudit(t.database, t.vault);
     expect(sealed).toBeGreaterThan(0);
     expect(broken).toEqual([]);
     const stranger = new pg.Client(pooler);

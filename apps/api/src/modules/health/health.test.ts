@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { atEnd } from '../../test/at-end.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
-import { keepVerification } from '../audit/audit.chain.ts';
+import { keepVerification } from '../audit/audit.verify.ts';
 import { createGatewayService } from '../gateway/gateway.service.ts';
 import { createJobService } from '../jobs/jobs.service.ts';
 import { createHealthService } from './health.service.ts';
