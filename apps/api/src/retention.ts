@@ -7,6 +7,8 @@ export interface Retention {
   hours: number;
   days: number;
   audit: number;
+  mails: number;
+  movements: number;
 }
 
 type ReadMonths = (name: string, limits: { fallback: number; min: number; max: number }) => number;
@@ -43,5 +45,12 @@ export function readRetention(read: ReadMonths): Retention {
     throw new StartupError(
       `AUDIT_MONTHS debe ser 0 (para siempre) o por lo menos ${LEAST_AUDIT}, no ${audit}: la auditoría de un año siempre queda.`,
     );
-  return { readings, hours, days, audit };
+  const mails = read('MAIL_MONTHS', { fallback: 24, min: 0, max: MOST });
+  const movements = read('MOVEMENT_MONTHS', { fallback: 0, min: 0, max: MOST });
+  mustCover(
+    ['MOVEMENT_MONTHS', movements],
+    ['READING_HOUR_MONTHS', hours],
+    'sin los movimientos no se sabe dónde se midieron las horas.',
+  );
+  return { readings, hours, days, audit, mails, movements };
 }

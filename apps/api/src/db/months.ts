@@ -10,7 +10,8 @@ export type MonthlyTable =
   | 'direction_hour'
   | 'position'
   | 'audit'
-  | 'audit_chain';
+  | 'audit_chain'
+  | 'mail';
 
 /** Makes room for records of a kind, and drops those beyond their retention; returns what is gone. */
 export type Keeper = (database: Database, signal: AbortSignal) => Promise<string[]>;

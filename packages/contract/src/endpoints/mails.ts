@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several } from '../kit/fields.ts';
+import { bigId, bigIdParam, id, idParam, moment, several } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'mails';
@@ -8,7 +8,7 @@ const area = 'mails';
 export const mailStates = ['pending', 'sent', 'failed', 'kept'] as const;
 
 const mailRow = z.object({
-  idMail: id(),
+  idMail: bigId(),
   recipient: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),
@@ -44,7 +44,7 @@ export const getMail = endpoint({
   area,
   permission: 'mail:view',
   summary: 'One mail with its text and the names of its files',
-  params: z.object({ idMail: idParam() }),
+  params: z.object({ idMail: bigIdParam() }),
   data: z.extend(mailRow, { body: z.string(), Files: z.array(mailFile) }),
 });
 
@@ -54,7 +54,7 @@ export const readMailFile = endpoint({
   permission: 'mail:view',
   kind: 'raw',
   summary: 'A file that was sent with a mail',
-  params: z.object({ idMail: idParam(), idMailFile: idParam() }),
+  params: z.object({ idMail: bigIdParam(), idMailFile: idParam() }),
   data: z.string(),
 });
 
@@ -63,6 +63,6 @@ export const retryMail = endpoint({
   area,
   permission: 'mail:edit',
   summary: 'Try again to deliver a mail that failed or was kept',
-  params: z.object({ idMail: idParam() }),
+  params: z.object({ idMail: bigIdParam() }),
   data: mailRow,
 });

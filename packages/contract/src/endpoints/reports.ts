@@ -212,7 +212,7 @@ const reportRun = z.object({
   Warehouses: z.array(reportedWarehouse),
   /** Who had been in the field. */
   People: z.array(reportedPerson),
-  Mails: z.array(z.object({ idMail: id(), recipient: z.string(), state: z.enum(mailStates) })),
+  Mails: z.array(z.object({ idMail: bigId(), recipient: z.string(), state: z.enum(mailStates) })),
 });
 export type ReportRun = z.output<typeof reportRun>;
 

@@ -1,4 +1,4 @@
-import { id } from '@gemelo/contract/kit/fields';
+import { bigId } from '@gemelo/contract/kit/fields';
 import { object } from 'zod/mini';
 import { type Database, touch } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
@@ -39,7 +39,7 @@ export const createDeliverMail = (carrier: MailCarrier, { publicUrl = '', unsubs
   const taken = new Set<number>();
   return defineJob({
     name: 'deliver-mail',
-    payload: object({ idMail: id() }),
+    payload: object({ idMail: bigId() }),
     attempts: ATTEMPTS,
     quiet: true,
     async run({ idMail }, { database, lastAttempt, signal }) {

@@ -31,6 +31,7 @@ const special: Record<string, Table> = {
     where: 'revoked_at is null',
   },
   idJob: { name: 'graphile_worker._private_jobs', key: 'id', owned: false },
+  idMail: { name: 'mail', key: 'id_mail', owned: true },
   idFormAnswer: { name: 'form_answer', key: 'id_form_answer', owned: true },
   idDeviceCall: { name: 'device_call', key: 'id_device_call', owned: true },
   idActivityUserMenuAction: { name: 'activity_record', key: 'id_activity_record', owned: true },
