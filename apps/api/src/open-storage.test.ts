@@ -14,6 +14,7 @@ import { openStorage, type Storage } from './open-storage.ts';
 import { rotateKey } from './rotate-key.ts';
 import { TEST_KEY } from './test/database-server.ts';
 import { databaseUrl } from './test/database-url.ts';
+import { freePort } from './test/free-port.ts';
 import { holdableLine } from './test/held-line.ts';
 import { cloneDatabase } from './test/test-app.ts';
 
@@ -140,10 +141,9 @@ describe('a server that cannot be reached yet', () => {
   beforeAll(() => asSuperuser(`delete from installation where key = 'key-canary'`));
 
   test('is waited for, with a line each time', async () => {
-    const { port } = (await holdableLine(connection)).connection;
-    const free = port + 1;
-    const absent = { ...connection, host: '127.0.0.1', port: free };
-    await open({}, absent, () => said.length === 1 && void holdableLine(connection, free));
+    const port = await freePort();
+    const absent = { ...connection, host: '127.0.0.1', port };
+    await open({}, absent, () => said.length === 1 && void holdableLine(connection, port));
     expect(said[0]).toMatch(
       /127\.0\.0\.1:\d+\) no deja entrar todavía: no hay un PostgreSQL que escuche ahí/,
     );

@@ -212,4 +212,6 @@ test('the old key is given up when everything was read, and nothing is left to s
   expect(last(3)).toContain('ejecútalo otra vez');
   expect(last(0)).toContain('Nada depende ya de la clave anterior');
   expect(outcomeOf({ changed: 3, unreadable: [] }, true)).toHaveLength(2);
+  const gone = { changed: 0, unreadable: [{ table: 'network', column: 'password', count: 2 }] };
+  expect(outcomeOf(gone, false, true).at(-1)).toBe('  network.password: 2');
 });

@@ -81,7 +81,10 @@ export function outcomeOf({ changed, unreadable }: Resealed, isKept: boolean, is
   if (isLost)
     return [
       ...lines,
-      'Gemelo inicia desde ahora con la clave nueva. Lo que la perdida cifró ya no se puede leer y hay que crearlo otra vez:',
+      'Gemelo inicia desde ahora con la clave nueva.',
+      ...(unreadable.length > 0
+        ? ['Lo que cifró la perdida no se puede leer y hay que crearlo otra vez:']
+        : []),
       ...unreadable.map(rowsIn),
     ];
   if (unreadable.length > 0)

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -9,10 +10,12 @@ import type pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { withClient } from '../db/with-client.ts';
+import { packageRoot } from '../paths.ts';
 import { atEnd } from '../test/at-end.ts';
 import { TEST_KEY } from '../test/database-server.ts';
 import { databaseUrl } from '../test/database-url.ts';
 import { openCertificates } from '../test/device-certificates.ts';
+import { freePort } from '../test/free-port.ts';
 import { startS3Server } from '../test/s3-server.ts';
 import { cloneDatabase, openTestApp } from '../test/test-app.ts';
 import { examine } from './examine.ts';
@@ -26,6 +29,7 @@ let connection: pg.ClientConfig;
 let asSuperuser: (statement: string) => Promise<pg.QueryResult>;
 let dataDir: string;
 let env: Record<string, string>;
+let toldOfSilence: ReturnType<typeof told>;
 beforeAll(async () => {
   const clone = await cloneDatabase();
   connection = { ...inject('databaseOwner'), database: clone.database };
@@ -34,19 +38,25 @@ beforeAll(async () => {
   atEnd(() => rm(dataDir, { recursive: true, force: true }));
   const ports = { PORT: String(await freePort()), MQTT_PORT: '0' };
   env = { DATABASE_URL: databaseUrl(connection), GEMELO_KEY: KEY, DATA_DIR: dataDir, ...ports };
+  toldOfSilence = askSilence();
 });
+
+/** Takes the longest that a check may, so it goes on beside the other tests. */
+async function askSilence() {
+  const open = new Set<Socket>();
+  const at = `127.0.0.1:${portOf(await listening(createServer((socket) => void open.add(socket))))}`;
+  const DATABASE_URL = `postgres://g:clave@${at}/gemelo`;
+  const PORT = String(await freePort());
+  const found = await told({ DATABASE_URL, PORT, MQTT_URL: `mqtt://${at}`, THINGSBOARD_URL: `http://${at}` });
+  for (const socket of open) socket.destroy();
+  return found;
+}
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 async function listening(server = createServer()) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   atEnd(async () => server.close());
   return server;
-}
-async function freePort() {
-  const server = await listening();
-  const port = portOf(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function told(changed: Record<string, string | undefined> = {}) {
@@ -84,12 +94,21 @@ describe('a configuration', () => {
     const found = await told({
       PORT: 'puerto',
       GEMELO_FEED: 'sí',
+      LOG_LEVEL: 'todo',
       SMTP_URL: 'http://correo',
       GEMELO_KEY: 'corta',
       PUSH_SUBJECT: 'mailto:ana@ejemplo.com',
       GOOGLE_CLIENT_ID: 'uno',
     });
-    const named = ['PORT', 'GEMELO_FEED', 'SMTP_URL', 'GEMELO_KEY', 'PUSH_SUBJECT', 'GOOGLE_CLIENT_ID'];
+    const named = [
+      'PORT',
+      'GEMELO_FEED',
+      'LOG_LEVEL',
+      'SMTP_URL',
+      'GEMELO_KEY',
+      'PUSH_SUBJECT',
+      'GOOGLE_CLIENT_ID',
+    ];
     expect(found.wrong).toHaveLength(named.length);
     expect(found.wrong).toEqual(expect.arrayContaining(containing(...named)));
     expect(found.right).toEqual(expect.arrayContaining(containing('dueña de la base')));
@@ -180,19 +199,12 @@ describe('a database', () => {
 });
 
 test('a server that accepts and says nothing is a finding, not a hang', async () => {
-  const open = new Set<Socket>();
-  const silent = await listening(createServer((socket) => void open.add(socket)));
-  const at = `127.0.0.1:${portOf(silent)}`;
   const hanging = bounded('El servidor', () => new Promise<Finding[]>(() => undefined), 20);
   expect(await hanging).toEqual([{ level: 'wrong', text: expect.stringContaining('no respondió') }]);
   expect(await bounded('Otro', async () => [right('bien')], 20)).toEqual([right('bien')]);
-  const found = await told({
-    DATABASE_URL: `postgres://g:clave@${at}/gemelo`,
-    MQTT_URL: `mqtt://${at}`,
-    THINGSBOARD_URL: `http://${at}`,
-  });
-  for (const socket of open) socket.destroy();
-  expect(found.wrong).toEqual(containing('no responde a tiempo', 'MQTT_URL', 'THINGSBOARD_URL'));
+  expect((await toldOfSilence).wrong).toEqual(
+    containing('no responde a tiempo', 'MQTT_URL', 'THINGSBOARD_URL'),
+  );
 });
 
 test('ports are free, taken by another program, or served by Gemelo itself', async () => {
@@ -263,4 +275,19 @@ test('mail, files and certificate are tried without leaving anything', async () 
   });
   expect(bad.wrong).toEqual(expect.arrayContaining(containing('FILES_S3_URL', 'SMTP_URL', 'MQTTS_KEY')));
   expect((await told(mqtts(short))).doubtful).toEqual(expect.arrayContaining(containing('renuévalo')));
+});
+
+test('the command ends with 0 only when nothing is wrong', async () => {
+  const command = (changed: Record<string, string>) =>
+    new Promise<{ code: unknown; lines: string[] }>((resolve) => {
+      const args = ['--import', 'tsx', join(packageRoot, 'src/cli/doctor.ts')];
+      const given = { PATH: process.env.PATH, ...env, ...changed };
+      execFile(process.execPath, args, { cwd: packageRoot, env: given }, (error, stdout) =>
+        resolve({ code: error ? error.code : 0, lines: stdout.trim().split('\n') }),
+      );
+    });
+  const [good, bad] = await Promise.all([command({}), command({ GEMELO_FEED: 'sí' })]);
+  expect([good.code, bad.code]).toEqual([0, 1]);
+  expect(bad.lines[0]).toBe('✗ GEMELO_FEED debe ser 0 o 1, no «sí».');
+  expect(good.lines.slice(0, -1).every((line) => /^[✓!] \S/.test(line))).toBe(true);
 });
