@@ -24,7 +24,8 @@ export async function startProduct(
   key: Buffer,
   settings: Record<string, string> = {},
 ) {
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const port = Number(settings.PORT ?? (await freePort()));
+  const mqttPort = Number(settings.MQTT_PORT ?? (await freePort()));
   const secret = typeof password === 'string' ? password : '';
   const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : [];
   const child = spawn(process.execPath, ['--max-semi-space-size=64', ...profiling, starter], {
@@ -36,6 +37,7 @@ export async function startProduct(
       REQUESTS_PER_SESSION: '100000000',
       REQUESTS_PER_COMPANY: '100000000',
       GEMELO_DEMO: '0',
+      DRAIN_SECONDS: '0',
       LOG_LEVEL: 'error',
       GEMELO_KEY: key.toString('base64'),
       DATABASE_URL: `postgres://${user}:${secret}@localhost:${dbPort ?? 5432}/${database}?host=${encodeURIComponent(host ?? '')}`,
