@@ -54,7 +54,7 @@ export async function startBalancer(folder: string, places: readonly Place[]) {
   const own = await freePlace();
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, await configuration(folder, places, own));
-  const child: ChildProcess = spawn(HAPROXY, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child: ChildProcess = spawn(HAPROXY, ['-db', '-f', file], { stdio: 'ignore' });
 
   async function rows(): Promise<Record<string, string>[]> {
     const socket = connect(join(folder, 'haproxy.sock'));

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import parse from 'pg-connection-string';
 import { withScratchDatabase } from '../../apps/api/src/cli/scratch-database.ts';
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
-import { makeDevices } from '../ingest/devices.ts';
+import { type BenchDevice, makeDevices } from '../ingest/devices.ts';
 import { fill, key } from '../ingest/scratch.ts';
 import { type Balancer, freePlace, HAPROXY, startBalancer } from './balancer.ts';
 import { createSender, type Lane, type Load, runLanes } from './lanes.ts';
@@ -64,11 +64,15 @@ function bareLanes({ url }: Balancer): Lane[] {
   return [...Array.from({ length: 6 }, () => lane('GET')), ...Array.from({ length: 6 }, () => lane('POST'))];
 }
 
-async function onProduct(connection: ConnectionSettings, title: string, drainSeconds: number) {
-  const devices = await makeDevices(connection, key, DEVICES);
+async function onProduct(
+  connection: ConnectionSettings,
+  devices: readonly BenchDevice[],
+  drainSeconds: number,
+) {
   let isThere = async () => false;
+  const title = `Gemelo con DRAIN_SECONDS=${drainSeconds}`;
   const failed = await rolled(title, productOn(connection, drainSeconds), async (balancer) => {
-    const { lanes, acknowledged } = await productLanes(balancer, devices);
+    const { lanes, acknowledged } = await productLanes(balancer, devices, String(drainSeconds));
     isThere = () => allThere(connection, acknowledged);
     return lanes;
   });
@@ -77,17 +81,19 @@ async function onProduct(connection: ConnectionSettings, title: string, drainSec
 
 async function compare(connection: ConnectionSettings): Promise<boolean> {
   await fill(connection);
-  const drained = await onProduct(connection, `Gemelo con DRAIN_SECONDS=${DRAIN_SECONDS}`, DRAIN_SECONDS);
+  const devices = await makeDevices(connection, key, 2 * DEVICES);
+  const drained = await onProduct(connection, devices.slice(0, DEVICES), DRAIN_SECONDS);
+  const hasty = await onProduct(connection, devices.slice(DEVICES), 0);
   const bare = await rolled('Para comparar, node:http que termina sin más', bareServer, async (balancer) =>
     bareLanes(balancer),
   );
   console.log(
-    drained.failed === 0 && drained.isThere
-      ? 'Ninguna solicitud falló, y todo lo confirmado está, una sola vez.'
+    drained.failed === 0 && drained.isThere && hasty.isThere
+      ? 'Ninguna solicitud falló mientras se vaciaban los procesos, y todo lo confirmado está, una sola vez.'
       : 'Hubo fallas o pérdidas.',
   );
   if (bare === 0) console.log('La prueba no vio fallas donde las hay: no demuestra nada.');
-  return drained.failed === 0 && drained.isThere && bare > 0;
+  return drained.failed === 0 && drained.isThere && hasty.isThere && bare > 0;
 }
 
 if (!existsSync(HAPROXY)) throw new Error('Hace falta HAProxy: apt-get install haproxy');

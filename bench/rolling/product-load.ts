@@ -26,13 +26,13 @@ const reader = (url: string, token: string): Lane => {
   };
 };
 
-function writer(url: string, { token, idUser }: Session, lane: number, { marks }: Acknowledged): Lane {
+function writer(url: string, { token, idUser }: Session, run: string, { marks }: Acknowledged): Lane {
   const send = createSender(url);
   return {
     name: 'escrituras con clave',
     pauseMs: 20,
     async once(n) {
-      const name = `rolling-${lane}-${n}`;
+      const name = `rolling-${run}-${n}`;
       await send({
         method: 'PUT',
         path: `/api/settings/user/update/profile/${idUser}`,
@@ -119,7 +119,12 @@ function stream(url: string, token: string): Lane {
   };
 }
 
-export async function productLanes({ url, mqttPort }: Balancer, devices: readonly BenchDevice[]) {
+/** `run` tells the writes of one run from those of another. */
+export async function productLanes(
+  { url, mqttPort }: Balancer,
+  devices: readonly BenchDevice[],
+  run: string,
+) {
   const acknowledged: Acknowledged = { marks: [], readings: [] };
   const client = createClient(url);
   const sessions: Session[] = [];
@@ -130,7 +135,7 @@ export async function productLanes({ url, mqttPort }: Balancer, devices: readonl
   );
   const lanes = [
     ...Array.from({ length: READERS }, () => reader(url, token)),
-    ...sessions.map((session, n) => writer(url, session, n, acknowledged)),
+    ...sessions.map((session, n) => writer(url, session, `${run}-${n}`, acknowledged)),
     ...devices.slice(0, HTTP_DEVICES).map((device) => httpDevice(url, device, acknowledged)),
     ...mqttDevices.flatMap(({ publishing, leaving }) => [publishing, leaving]),
     stream(url, token),
