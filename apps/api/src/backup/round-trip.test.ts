@@ -8,6 +8,7 @@ import { openDatabase } from '../db/client.ts';
 import { system } from '../db/context.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { DEMO_PASSWORD } from '../db/seed/people.ts';
+import { openFileStore } from '../integrations/files/open-store.ts';
 import { sealAudit } from '../modules/audit/audit.chain.ts';
 import { verifyAudit } from '../modules/audit/audit.verify.ts';
 import { openStorage } from '../open-storage.ts';
@@ -15,6 +16,7 @@ import { atEnd } from '../test/at-end.ts';
 import { ask, openSource } from '../test/backed-up.ts';
 import { TEST_KEY } from '../test/database-server.ts';
 import { hasPostgres15, startPostgres15 } from '../test/debian-postgres.ts';
+import { startS3Server } from '../test/s3-server.ts';
 import { answer } from '../test/test-app.ts';
 import { compare } from './compare.ts';
 
@@ -39,7 +41,7 @@ async function changeAndSeal(source: ConnectionSettings) {
 }
 
 test.skipIf(!hasPostgres15)(
-  'from the embedded server to PostgreSQL 15 and back everything is the same, and the product works on it',
+  'from disk and embedded server to bucket and PostgreSQL 15 and back everything is the same, and the product works on it',
   { timeout: 300_000 },
   async () => {
     const s = await openSource();
@@ -49,10 +51,11 @@ test.skipIf(!hasPostgres15)(
     const first = await s.backUp('first.tar');
 
     const far = server.loginTo('lejos');
-    await s.restore(s.configOf(far, 'far'), 'first.tar');
+    const farConfig = s.configOf(far, 'far', TEST_KEY, { FILES_S3_URL: await startS3Server() });
+    await s.restore(farConfig, 'first.tar');
     const [login] = await ask(far, 'select rolsuper from pg_roles where rolname = session_user');
     expect(login).toEqual({ rolsuper: false });
-    const second = await s.backUp('second.tar', far, s.storeIn('far'));
+    const second = await s.backUp('second.tar', far, openFileStore(farConfig.filesS3, farConfig.dataDir));
     expect(second.tables).toEqual(first.tables);
     expect(second.files).toEqual(first.files);
     expect(second.server).toMatch(/^15/);

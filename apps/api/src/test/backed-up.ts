@@ -77,8 +77,14 @@ export async function openSource() {
   await attachFiles(source, store);
   await special(source);
 
-  const configOf = (settings: ConnectionSettings, place: string, key = TEST_KEY): Config =>
+  const configOf = (
+    settings: ConnectionSettings,
+    place: string,
+    key = TEST_KEY,
+    env: Record<string, string> = {},
+  ): Config =>
     readConfig({
+      ...env,
       DATABASE_URL: addressOf(settings),
       GEMELO_KEY: key.toString('base64'),
       DATA_DIR: join(folder, place),
