@@ -96,7 +96,11 @@ export async function openSource() {
     store,
     storeIn: (place: string) => diskStore(join(folder, place, 'files')),
     configOf,
-    async backUp(name: string, from = source, files: FileStore = store): Promise<Manifest> {
+    async backUp(
+      name: string,
+      from: ConnectionSettings = source,
+      files: FileStore = store,
+    ): Promise<Manifest> {
       const sink = await fileSink(join(folder, name));
       return (await writeBackup({ settings: from, store: files, version: 'test' }, sink)).manifest;
     },
