@@ -88,8 +88,7 @@ export async function restore(
       const settings = server.direct ?? server.connection;
       await withClient(settings, (client) => mustBeEmpty(client, manifest));
       print('Preparando la base de datos…');
-      const archived = new Set(manifest.migrations.map(({ name }) => name));
-      await server.reach(settings, () => migrate(settings, archived));
+      await server.reach(settings, () => migrate(settings, manifest.migrations.at(-1)?.name));
       print('Restaurando…');
       await withClient(settings, (client) => putAll(client, store, archive, isClosed));
       await server.reach(settings, () => migrate(settings));

@@ -7,10 +7,12 @@ import type { Manifest } from './manifest.ts';
 /** Rows of these are never made by migrations alone. */
 const USED = ['app_user', 'twin', 'warehouse', 'reading', 'file', 'audit'];
 
-/** The archive must not know more than this version. */
+/** The archive must have been made by this version or an older one. */
 export async function mustBeKnown({ migrations, version }: Manifest) {
-  const known = new Map((await migrationsOnDisk()).map(({ name, digest }) => [name, digest]));
-  const strange = migrations.find(({ name, digest }) => known.get(name) !== digest);
+  const known = await migrationsOnDisk();
+  const strange = migrations.find(
+    ({ name, digest }, at) => known[at]?.name !== name || known[at].digest !== digest,
+  );
   if (strange)
     throw new StartupError(
       `El respaldo es de otra versión de Gemelo (${version}), que esta no conoce (${strange.name}): restáuralo con esa versión o una más nueva.`,

@@ -123,8 +123,8 @@ export const notUtf8 = (encoding = '', user: string, database: string) =>
 const MIGRATIONS =
   'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())';
 
-/** Migrates the database; processes that start together take turns. With `only`, no further than these. */
-export const migrate = (settings: ConnectionSettings, only?: ReadonlySet<string>): Promise<string[]> =>
+/** Migrates the database, up to a migration if one is named; processes that start together take turns. */
+export const migrate = (settings: ConnectionSettings, last?: string): Promise<string[]> =>
   withClient(settings, async (client) => {
     await checkServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -137,7 +137,7 @@ export const migrate = (settings: ConnectionSettings, only?: ReadonlySet<string>
     const applied = new Map(rows.map((row) => [row.name, row.digest]));
     const pending: string[] = [];
     for (const migration of await migrationsOnDisk()) {
-      if (only && !only.has(migration.name)) continue;
+      if (last !== undefined && migration.name > last) break;
       const digest = applied.get(migration.name);
       if (digest === undefined) {
         await apply(client, migration);
