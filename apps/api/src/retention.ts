@@ -9,12 +9,14 @@ export interface Retention {
   audit: number;
   mails: number;
   movements: number;
+  /** Alarms that are over, and the history of what is closed. */
+  events: number;
 }
 
 type ReadMonths = (name: string, limits: { fallback: number; min: number; max: number }) => number;
 
 const MOST = 600;
-const LEAST_AUDIT = 12;
+const A_YEAR = 12;
 
 /** Whether `months` is as long as `others`. */
 const covers = (months: number, others: number) => months === 0 || (others !== 0 && months >= others);
@@ -23,6 +25,13 @@ function mustCover([name, months]: [string, number], [other, others]: [string, n
   if (covers(months, others)) return;
   throw new StartupError(
     `${name} debe ser 0 (para siempre) o por lo menos ${others === 0 ? `lo mismo que ${other}, que es 0` : `${others}, como ${other}`}, no ${months}: ${why}`,
+  );
+}
+
+function mustLast(name: string, months: number) {
+  if (covers(months, A_YEAR)) return;
+  throw new StartupError(
+    `${name} debe ser 0 (para siempre) o por lo menos ${A_YEAR}, no ${months}: lo del último año siempre queda.`,
   );
 }
 
@@ -41,10 +50,7 @@ export function readRetention(read: ReadMonths): Retention {
     'los días quedan cuando sus horas se borran.',
   );
   const audit = read('AUDIT_MONTHS', { fallback: 60, min: 0, max: MOST });
-  if (audit > 0 && audit < LEAST_AUDIT)
-    throw new StartupError(
-      `AUDIT_MONTHS debe ser 0 (para siempre) o por lo menos ${LEAST_AUDIT}, no ${audit}: la auditoría de un año siempre queda.`,
-    );
+  mustLast('AUDIT_MONTHS', audit);
   const mails = read('MAIL_MONTHS', { fallback: 24, min: 0, max: MOST });
   const movements = read('MOVEMENT_MONTHS', { fallback: 0, min: 0, max: MOST });
   mustCover(
@@ -52,5 +58,7 @@ export function readRetention(read: ReadMonths): Retention {
     ['READING_HOUR_MONTHS', hours],
     'sin los movimientos no se sabe dónde se midieron las horas.',
   );
-  return { readings, hours, days, audit, mails, movements };
+  const events = read('EVENT_MONTHS', { fallback: 36, min: 0, max: MOST });
+  mustLast('EVENT_MONTHS', events);
+  return { readings, hours, days, audit, mails, movements, events };
 }
