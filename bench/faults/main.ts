@@ -48,7 +48,9 @@ async function killInTurn(stage: Stage) {
     await (kill % 2 === 0 ? stage.killApi() : stage.server.kill());
     await stage.wellAgain();
     againMs = Math.max(againMs, Date.now() - began);
+    process.stderr.write('.');
   }
+  process.stderr.write('\n');
   await report(stage, { fault: 'muerte del API o de la base', times: KILLS, againMs });
 }
 

@@ -289,3 +289,14 @@ test('a connection of the job queue that is released twice is released once', as
   expect((await pool.query('select 1')).rowCount).toBe(1);
   await pool.end();
 });
+
+test('a connection that an ended pool refused may be released too', async () => {
+  const pool = database.pool.asLogin(1);
+  await pool.end();
+  let refusal: Error | undefined;
+  pool.connect((error, _client, done) => {
+    refusal = error;
+    done();
+  });
+  expect(refusal?.message).toMatch(/after calling end/);
+});
