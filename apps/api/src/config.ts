@@ -259,14 +259,6 @@ function firebase(env: Env): Config['firebase'] {
   return { project, keysUrl: address(env, 'FIREBASE_KEYS_URL', ['https', 'http']) ?? FIREBASE_KEYS };
 }
 
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-function logLevel(env: Env): string {
-  const value = env.LOG_LEVEL?.trim() || 'warn';
-  if (!LEVELS.includes(value)) throw new StartupError(`LOG_LEVEL debe ser uno de: ${LEVELS.join(', ')}.`);
-  return value;
-}
-
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
 
 function olderKeys(env: Env): string[] {

@@ -9,9 +9,9 @@ import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { system } from './db/context.ts';
 import { connectDevice, leaveAll } from './ingest/test/device-client.ts';
 import { makeDevice, readingsOf, type TestDevice } from './ingest/test/devices-under-test.ts';
-import { freePort } from './ingest/test/free-port.ts';
 import { atEnd } from './test/at-end.ts';
 import { TEST_KEY } from './test/database-server.ts';
+import { freePort } from './test/free-port.ts';
 import { openTestApp, type Person } from './test/test-app.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -110,7 +110,7 @@ test('a process that is told to end under load fails no request and loses nothin
   const stream = keepAlive();
   const news = call(stream, 'GET', '/api/live');
   const byMqtt = await connectDevice(mqttPort, { username: device.token, protocolVersion: 5 });
-  const farewell = once(byMqtt.client, 'disconnect');
+  const farewell = new Promise((resolve) => byMqtt.client.once('disconnect', resolve));
   let published = 0;
   // The last one may never be acknowledged; a device would send it again elsewhere.
   void (async () => {

@@ -52,7 +52,7 @@ const contentOf = async (client: pg.Client, table: string, where = 'true') => {
 const contents = () => Promise.all(Object.keys(TABLES).map((table) => contentOf(old, table)));
 
 beforeAll(async () => {
-  const { database: demo } = await cloneDatabase();
+  const { database: demo = '' } = await cloneDatabase();
   source = await openClient(demo);
   await source.query(`insert into audit (id_company, entity, entity_id, action, at) values
     (1, 'twin', '1', 'edit', now() - interval '20 months'), (null, 'user', '1', 'edit', now() - interval '8 months')`);

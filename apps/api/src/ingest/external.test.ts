@@ -12,10 +12,10 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { atEnd } from '../test/at-end.ts';
+import { freePort } from '../test/free-port.ts';
 import { holdableLine } from '../test/held-line.ts';
 import { openTestApp, type Person } from '../test/test-app.ts';
 import { makeDevice, readingsOf, type TestDevice } from './test/devices-under-test.ts';
-import { freePort } from './test/free-port.ts';
 import { MOSQUITTO } from './test/mosquitto.ts';
 
 const base = Date.UTC(2026, 9, 5);

@@ -8,8 +8,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { giveTo, servingAccount } from '../db/embedded/account.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
-import { freePort } from '../ingest/test/free-port.ts';
 import { atEnd } from './at-end.ts';
+import { freePort } from './free-port.ts';
 
 /** Where PgBouncer is, if it is installed. */
 export const PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(

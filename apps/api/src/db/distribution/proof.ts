@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { StartupError } from '../embedded/startup-error.ts';
-import { APP_ROLE } from '../pool.ts';
+import { APP_ROLE } from '../session.ts';
 import { distributed } from '../table-growth.ts';
 
 /** What every part of a table on another server must have; `%s` is its name there. */

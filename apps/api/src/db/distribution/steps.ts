@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { APP_ROLE } from '../pool.ts';
+import { APP_ROLE } from '../session.ts';
 import { DISTRIBUTION_KEY, distributed } from '../table-growth.ts';
 
 /** One thing that distributing does; it is skipped where it is done already. */

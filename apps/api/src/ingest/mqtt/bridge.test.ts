@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../test/free-port.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { faultsOf, makeDevice, readingsOf, type TestDevice } from '../test/devices-under-test.ts';
-import { freePort } from '../test/free-port.ts';
 import { MOSQUITTO } from '../test/mosquitto.ts';
 
 const run = promisify(execFile);

@@ -2,6 +2,7 @@ import type { FactsOf } from '@gemelo/contract/endpoints/health';
 import type { Database, Tx } from '../../db/client.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import { together } from '../../db/prepared.ts';
+import type { Retention } from '../../retention.ts';
 import { biggestTables, databaseState, fileEstimate, fileVolume } from './health.queries.ts';
 import { keptOf } from './kept.ts';
 
@@ -31,7 +32,7 @@ interface DatabaseFacts {
 export async function databaseFacts(
   database: Database,
   tx: Tx,
-  readingMonths: number,
+  retention: Retention,
 ): Promise<DatabaseFacts> {
   const [[state], tables] = await together(tx, databaseState.ask({}), biggestTables.ask({ howMany: TABLES }));
   if (!state) throw new Error('the database told nothing about itself');
@@ -48,7 +49,7 @@ export async function databaseFacts(
       ...facts,
       longestSeconds: longestSeconds ?? 0,
       clockAheadMs: await clockAhead(database),
-      tables: tables.map((table) => ({ ...table, kept: keptOf(table.name, readingMonths) })),
+      tables: tables.map((table) => ({ ...table, kept: keptOf(table.name, retention) })),
     },
   };
 }

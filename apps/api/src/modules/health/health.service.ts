@@ -62,7 +62,7 @@ export function createHealthService({ config, database, version, gateway, jobs }
 
   /** One after the other, so that the page takes one connection and no more. */
   const readFacts = async (tx: Tx, now: number) => ({
-    own: await databaseFacts(database, tx, config.readingMonths),
+    own: await databaseFacts(database, tx, config.retention),
     queue: await queueFacts(tx, now),
     schedule: scheduleFacts(await jobs.rows(tx), since, now),
     volume: await fileFacts(tx),

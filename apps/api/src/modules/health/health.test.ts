@@ -124,7 +124,11 @@ test('a migration that this version lacks, one that the database lacks and an op
 
 test('the last verification of the audit is told', async () => {
   expect((await now()).audit).toMatchObject({ finding: 'fine', verified: null });
-  await keepVerification(t.database, { sealed: 12, broken: [{ company: 1, position: 3, idAudit: 9 }] });
+  await keepVerification(t.database, {
+    sealed: 12,
+    checkpoints: 0,
+    broken: [{ company: 1, position: 3, idAudit: 9 }],
+  });
   expect((await now()).audit).toMatchObject({ finding: 'altered', verified: { sealed: 12, broken: 1 } });
 });
 

@@ -1,4 +1,5 @@
 import type { Health } from '@gemelo/contract/endpoints/health';
+import type { Retention } from '../../retention.ts';
 
 type Kept = Health['database']['tables'][number]['kept'];
 
@@ -17,10 +18,27 @@ const days: Readonly<Record<string, number>> = {
 /** Companies decide for how long they keep where people were. */
 const ofCompanies = ['position', 'route_stop', 'route_day', 'geofence_event'];
 
+/** Tables whose months are a setting. */
+const months: Readonly<Record<string, keyof Retention>> = {
+  reading: 'readings',
+  reading_hour: 'hours',
+  direction_hour: 'hours',
+  reading_day: 'days',
+  audit: 'audit',
+  audit_chain: 'audit',
+  mail: 'mails',
+  movement: 'movements',
+  alarm: 'events',
+  alarm_event: 'events',
+  ticket_event: 'events',
+  task_event: 'events',
+};
+
 /** For how long rows of a table stay. */
-export const keptOf = (table: string, readingMonths: number): Kept => {
-  if (table === 'reading') return { count: readingMonths, unit: 'month' };
+export const keptOf = (table: string, retention: Retention): Kept => {
   if (ofCompanies.includes(table)) return { count: 0, unit: 'company' };
-  const count = days[table];
-  return count === undefined ? { count: 0, unit: 'always' } : { count, unit: 'day' };
+  const setting = months[table];
+  const count = setting ? retention[setting] : (days[table] ?? 0);
+  if (count === 0) return { count, unit: 'always' };
+  return { count, unit: setting ? 'month' : 'day' };
 };
