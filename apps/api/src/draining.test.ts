@@ -140,7 +140,7 @@ test('a process that is told to end under load fails no request and loses nothin
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   }
   expect((await news).status).toBe(200);
-  expect(await farewell).toMatchObject([{ reasonCode: SERVER_SHUTTING_DOWN }]);
+  expect(await farewell).toMatchObject({ reasonCode: SERVER_SHUTTING_DOWN });
   expect(await ended).toEqual([0, null]);
   await leaveAll();
 
