@@ -166,7 +166,7 @@ describe('a server that cannot be reached yet', () => {
   test('is given up with one sentence', async () => {
     const settings = { ...connection, host: '/nowhere' };
     const lines: string[] = [];
-    const waiting = { settings, seconds: 1, log: (line: string) => void lines.push(line) };
+    const waiting = { settings, seconds: 1, advice: 'Mira.', log: (line: string) => void lines.push(line) };
     const ended = refusal(patiently(() => withClient(settings, async () => undefined), waiting));
     expect(await ended).toMatch(/^No se pudo entrar a la base de datos \(\/nowhere\): no hay un PostgreSQL/);
     expect(lines).toHaveLength(1);

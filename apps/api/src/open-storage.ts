@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { patiently } from './db/connection-trouble.ts';
 import { explain } from './db/embedded/failure.ts';
+import { logFileIn } from './db/embedded/server-log.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
 import { useEmbedded } from './db/embedded/use-embedded.ts';
@@ -33,11 +34,14 @@ interface Server {
 /** How long a server that cannot be reached is waited for. */
 const WAIT_S = 30;
 
+const CHECK_ADDRESS = 'Comprueba que PostgreSQL está en marcha y que DATABASE_URL tiene su dirección.';
+
 async function onServer(url: string, config: Config, log: Log): Promise<Server> {
   const { databaseDirectUrl, preparedStatements, patience } = config;
   const connection = { connectionString: url };
   const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined;
-  const reach: Server['reach'] = (settings, work) => patiently(work, { settings, seconds: WAIT_S, log });
+  const reach: Server['reach'] = (settings, work) =>
+    patiently(work, { settings, seconds: WAIT_S, log, advice: CHECK_ADDRESS });
   await checkAddresses({ connection, direct, prepares: preparedStatements }, reach);
   return { connection, direct, patience, reach, stop: async () => undefined };
 }
@@ -45,12 +49,15 @@ async function onServer(url: string, config: Config, log: Log): Promise<Server> 
 async function onEmbedded(dataDir: string, log: Log, guest: boolean): Promise<Server> {
   const { connection, stop } = await (guest ? useEmbedded : startEmbedded)({ dataDir, log });
   const sentence = (reason: string) => `No se pudo preparar la base de datos: ${reason}.`;
+  const explained = async (failure: unknown) => {
+    throw await explain(failure, dataDir, sentence);
+  };
+  const advice = `Los detalles están en «${logFileIn(dataDir)}».`;
+  // Whoever supervises this server tells what happens to it.
+  const quiet = { seconds: WAIT_S, log: () => undefined, advice };
   return {
     connection,
-    reach: (_settings, work) =>
-      work().catch(async (failure: unknown) => {
-        throw await explain(failure, dataDir, sentence);
-      }),
+    reach: (settings, work) => patiently(() => work().catch(explained), { ...quiet, settings }),
     stop,
   };
 }

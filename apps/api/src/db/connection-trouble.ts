@@ -61,7 +61,7 @@ export function refusalReason(error: unknown, settings: ConnectionSettings): str
   if (has(/^42501$/) && says(/gemelo_app/))
     return `La cuenta «${user}» no puede servir como gemelo_app; como la cuenta postgres: psql -c 'grant gemelo_app to "${user}"'`;
   if (has(/^42501$/))
-    return `La cuenta «${user}» no puede entrar en la base de datos «${database}»; como la cuenta postgres: psql -c 'alter database "${database}" owner to "${user}"'`;
+    return `La cuenta «${user}» no tiene derecho en la base de datos «${database}» (${known[0]?.text}); como la cuenta postgres: psql -c 'alter database "${database}" owner to "${user}"'; y si las tablas son de otra cuenta: psql -d ${database} -c 'reassign owned by "otra" to "${user}"'`;
   if (has(/^53100$/))
     return `El disco de PostgreSQL (${server}) está lleno: libera espacio y vuelve a iniciar.`;
   if (has(/CERT|SELF_SIGNED|ERR_TLS|ERR_SSL/) || says(/does not support SSL/))
@@ -74,6 +74,8 @@ interface Waiting {
   /** How long an outage is waited out. */
   seconds: number;
   log: (line: string) => void;
+  /** What to look at once it is given up. */
+  advice: string;
 }
 
 const LONGEST_PAUSE_S = 5;
@@ -82,7 +84,10 @@ const LONGEST_PAUSE_S = 5;
  * Repeats work on the database while its server cannot be reached, with a line for the operator each time. What it
  * refuses for good ends at once.
  */
-export async function patiently<T>(work: () => Promise<T>, { settings, seconds, log }: Waiting): Promise<T> {
+export async function patiently<T>(
+  work: () => Promise<T>,
+  { settings, seconds, log, advice }: Waiting,
+): Promise<T> {
   const { server } = placeOf(settings);
   let deadline: number | undefined;
   for (let pause = 1; ; pause = Math.min(pause + 1, LONGEST_PAUSE_S)) {
@@ -97,10 +102,9 @@ export async function patiently<T>(work: () => Promise<T>, { settings, seconds, 
       deadline ??= performance.now() + seconds * 1000;
       const left = Math.round((deadline - performance.now()) / 1000);
       if (left < 1)
-        throw new StartupError(
-          `No se pudo entrar a la base de datos (${server}): ${reason}. Comprueba que PostgreSQL está en marcha y que DATABASE_URL tiene su dirección.`,
-          { cause: error },
-        );
+        throw new StartupError(`No se pudo entrar a la base de datos (${server}): ${reason}. ${advice}`, {
+          cause: error,
+        });
       const next = Math.min(pause, left);
       log(
         `La base de datos (${server}) no deja entrar todavía: ${reason}. Se intenta otra vez en ${next} s.`,
