@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import { key } from '../ingest/scratch.ts';
@@ -8,7 +9,7 @@ import type { Balancer, Place } from './balancer.ts';
 
 const bare = fileURLToPath(new URL('./bare.mjs', import.meta.url));
 
-/** Starts a process in its place; resolves when it serves, or when the balancer has to find that out. */
+/** Starts a process in its place; resolves when it serves. */
 export type Starter = (place: Place) => Promise<ChildProcess>;
 
 export const productOn =
@@ -23,11 +24,14 @@ export const productOn =
     return child;
   };
 
-export const bareServer: Starter = async ({ port }) =>
-  spawn(process.execPath, [bare], {
+export const bareServer: Starter = async ({ port }) => {
+  const child = spawn(process.execPath, [bare], {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))?.ok) await sleep(20);
+  return child;
+};
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
