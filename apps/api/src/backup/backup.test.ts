@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask, openSource, type Source } from '../test/backed-up.ts';
+import { TEST_KEY } from '../test/database-server.ts';
 import { openArchive } from './archive-reader.ts';
 import { checkArchive } from './check-archive.ts';
 import { compare } from './compare.ts';
+import { createKeySamples } from './key-samples.ts';
 import { type Manifest, nameOf } from './manifest.ts';
 import { fileSink, type Sink } from './sinks.ts';
 import { keyColumns } from './stored-files.ts';
@@ -55,7 +57,7 @@ test('a table of which a policy could hide rows is refused', async () => {
 });
 
 test('files that records name are in it; those that are lost are told', async () => {
-  expect(manifest.files.map(({ size }) => size).sort()).toEqual([0, 5, 4_500_000]);
+  expect(manifest.files.map(({ size }) => size).sort((one, other) => one - other)).toEqual([0, 5, 4_500_000]);
   expect(manifest.missing).toEqual([expect.stringContaining('aaaa')]);
   const columns = await ask<{ name: string }>(
     s.superuser,
@@ -101,6 +103,19 @@ test('what differs is named by table and file', async () => {
   await ask(s.source, rename(`rtrim(name, '!')`));
   expect(found.tables.map(({ name }) => name)).toEqual(['public.twin']);
   expect(found.files).toEqual([first?.key]);
+});
+
+test.each(['canary', 'sealed columns'])('a key is tried on the %s of an archive', async (part) => {
+  const archive = await openArchive(join(s.folder, 'first.tar'));
+  const samples = createKeySamples();
+  const isWatched = ({ name }: { name: string }) => (name === 'installation') === (part === 'canary');
+  await checkArchive(archive, (table) => (isWatched(table) ? samples.watch(table) : undefined));
+  await archive.close();
+  const other = Buffer.alloc(32, 9);
+  expect(samples.areClosedTo({ key: TEST_KEY, older: [] })).toBe(false);
+  expect(samples.areClosedTo({ key: other, older: [TEST_KEY] })).toBe(false);
+  expect(samples.areClosedTo({ key: other, older: [] })).toBe(true);
+  expect(samples.areClosedTo(undefined)).toBe(true);
 });
 
 test('pg_dump can be used too: no value that the server computes depends on the search path', async () => {

@@ -87,7 +87,7 @@ async function loadTables(client: pg.ClientBase, archive: OpenArchive) {
 const setSequences = (client: pg.ClientBase, { sequences }: Manifest) =>
   client.query(
     `select setval(format('%I.%I', s ->> 'schema', s ->> 'name')::regclass, (s ->> 'last')::bigint, (s ->> 'isCalled')::bool)
-     from json_array_elements($1::json) s`,
+     from json_array_elements($1::json) s where to_regclass(format('%I.%I', s ->> 'schema', s ->> 'name')) is not null`,
     [JSON.stringify(sequences)],
   );
 
