@@ -63,7 +63,7 @@ create function pg_temp.value_of(twin int, measurement int, minute int, warm flo
     else 52 + twin % 9 + damp + (minute * 7907 + twin * 15487) % 300 / 100::float8 end
 $$;
 
-select ensure_reading_month(d) from size s, generate_series(s.until - s.raw_days * interval '1 day', s.until, interval '1 day') d;
+select ensure_reading_month(d) from size s, generate_series(s.until - s.days * interval '1 day', s.until, interval '1 day') d;
 
 insert into reading (id_twin, id_sensor_twin, id_measurement, ts, id_company, value)
 select id, id, m, t.ts, company, pg_temp.value_of(n, m, t.minute, t.warm, t.damp) from fleet, generate_series(1, 2) m, moment t;

@@ -18,10 +18,13 @@ import { makeDocument } from '../../workers/make-document.ts';
 import { certificateDocument, printedLanguage } from './certificate-document.ts';
 import { certificateById, certificateByNumber, nextNumber } from './certificates.queries.ts';
 import { changesBetween, hasSameSummary } from './changes.ts';
+import { isForgotten } from './exposure.queries.ts';
 import { readExposure } from './exposure.ts';
 import { brokenParts, canonical, digestOf, sealOf } from './seal.ts';
 
 const MAX_CHANGES = 200;
+/** What it is about, or the hours that it was made of, are no longer there. */
+const UNTOLD = { current: null, changes: [], moreChanges: 0 };
 
 const yearIn = (zone: string, at: Date) =>
   Number(new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }).format(at));
@@ -96,6 +99,7 @@ export function createCertificateService(database: Database, vault: Vault, publi
     document: Certified,
   ): Promise<Pick<Certificate, 'current' | 'changes' | 'moreChanges'>> => {
     const { subject, limits, from, to } = document;
+    if (from !== null && (await isForgotten.first(tx, { from }))?.forgotten) return UNTOLD;
     try {
       const query = { ...limits, to, ...(from === null ? {} : { from }) };
       const { exposure } = await readExposure(tx, subject.kind, subject.idSubject, query);
@@ -107,7 +111,7 @@ export function createCertificateService(database: Database, vault: Vault, publi
       };
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
-      return { current: null, changes: [], moreChanges: 0 };
+      return UNTOLD;
     }
   };
 

@@ -200,6 +200,16 @@ test('a renamed device is no change of its figures', async () => {
   expect((await read(number)).current).toBe(true);
 });
 
+test('once the hours that it was made of are dropped, nobody says that its figures changed', async () => {
+  const { number } = await issue();
+  const keptSince = (moment: Date | null) =>
+    owner.query(`update monthly_table set kept_since = $1 where table_name = 'reading_hour'`, [moment]);
+  await keptSince(new Date(now));
+  const later = await read(number);
+  await keptSince(null);
+  expect([later.broken, later.current, later.changes]).toEqual([[], null, []]);
+});
+
 test('issuing is written to the audit', async () => {
   const { number, idStorageCertificate } = await issue();
   const { rows } = await owner.query<{ action: string; name: string }>(

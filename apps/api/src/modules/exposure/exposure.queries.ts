@@ -83,3 +83,9 @@ export const namesOf = prepared<{
     union all select 'lot', id_lot, name from lot where id_lot = any(${lots}::int[])
     union all select 'segment', id_warehouse_segment, name from warehouse_segment where id_warehouse_segment = any(${segments}::int[])`,
 );
+
+/** Whether hours of that time were dropped since. */
+export const isForgotten = prepared<{ from: string }>()(
+  (_db, { from }) => sql<{ forgotten: boolean }>`
+    select coalesce(kept_since > ${from}::timestamptz, false) as forgotten from monthly_table where table_name = 'reading_hour'`,
+);
