@@ -74,7 +74,8 @@ export const areSameDatabase = (one: ConnectionSettings, other: ConnectionSettin
   onClients([one, other], async (...clients) => {
     const found = await Promise.all(
       clients.map(async (client) => {
-        await client.query(`begin; set local timezone = 'UTC'; set local datestyle = 'ISO'`);
+        await client.query('begin');
+        await client.query(`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true)`);
         return ask<string>(client, WHICH);
       }),
     );

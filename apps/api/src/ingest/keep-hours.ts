@@ -15,7 +15,7 @@ export interface SumsKept {
 const FIRST_UNSETTLED = `
   with c as materialized (
     select c.id_company, coalesce(c.days_zone, c.time_zone) as zone,
-      (select h.hour from reading_hour h where h.id_company = c.id_company order by h.hour limit 1) as first_hour
+      first_hour_of(c.id_company) as first_hour
     from company c)
   select iso(min(next_hour(d.day at time zone c.zone))) as since
   from c cross join lateral generate_series(

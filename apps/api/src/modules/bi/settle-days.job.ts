@@ -40,8 +40,8 @@ async function openDays(database: Database, limit: number): Promise<OpenDay[]> {
 const FORGET_MARKS = `
   delete from unsettled_days u using company c
   cross join lateral (select coalesce(c.days_zone, c.time_zone) as zone) z
-  where c.id_company = u.id_company and u.last_day < greatest(first_kept_day(z.zone), (
-    select (h.hour at time zone z.zone)::date from reading_hour h where h.id_company = c.id_company order by h.hour limit 1))`;
+  where c.id_company = u.id_company and u.last_day < greatest(
+    first_kept_day(z.zone), (first_hour_of(c.id_company) at time zone z.zone)::date)`;
 
 const REMOVE_MARKS = `
   with gone as (
