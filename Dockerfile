@@ -34,6 +34,8 @@ COPY --from=packages /app/package.json ./
 COPY --from=packages /app/apps/api apps/api
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+# Migrations are read as files.
+COPY apps/api/src/db/migrations apps/api/src/db/migrations
 COPY scripts scripts
 RUN mkdir /data && chown node:node /data
 USER node
