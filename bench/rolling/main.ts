@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import parse from 'pg-connection-string';
+import pg from 'pg';
 import { withScratchDatabase } from '../../apps/api/src/cli/scratch-database.ts';
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import { type BenchDevice, makeDevices } from '../ingest/devices.ts';
@@ -97,8 +97,12 @@ async function compare(connection: ConnectionSettings): Promise<boolean> {
 }
 
 if (!existsSync(HAPROXY)) throw new Error('Hace falta HAProxy: apt-get install haproxy');
+/** The fields of an address, as the driver reads them. */
+function settingsOf(url: string): ConnectionSettings {
+  const { host, port, user, password, database } = new pg.Client(url);
+  return { host, port, user, password, database };
+}
+
 const { DATABASE_URL } = process.env;
-const passed = DATABASE_URL
-  ? await compare(parse(DATABASE_URL) as ConnectionSettings)
-  : await withScratchDatabase(compare);
+const passed = DATABASE_URL ? await compare(settingsOf(DATABASE_URL)) : await withScratchDatabase(compare);
 process.exit(passed ? 0 : 1);
