@@ -123,6 +123,18 @@ const structureOf = (settings: ConnectionSettings) =>
      order by 1, 2, 3`,
   );
 
+test('a database that was only migrated must not be ahead of the archive', async () => {
+  const [last] = await ask<{ name: string; digest: string }>(
+    s.source,
+    'delete from migration where name = (select max(name) from migration) returning name, digest',
+  );
+  await s.backUp('older.tar');
+  await ask(s.source, `insert into migration (name, digest) values ('${last?.name}', '${last?.digest}')`);
+  await expect(s.restore(s.configOf(target, 'again'), 'older.tar')).rejects.toThrow(
+    'ya está en una versión más nueva que el respaldo',
+  );
+});
+
 test('afterwards it can be tried again, even without the key', async () => {
   await s.restore(s.configOf(target, 'again', OTHER_KEY), 'first.tar', { withoutKey: true });
   // The next start leaves a canary under its own key.
