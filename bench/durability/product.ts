@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../product/on-database.ts';
 
 const starter = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** The server of the database in this folder. */
 export async function postmasterOf(dataDir: string): Promise<number> {

@@ -10,7 +10,7 @@ type OnConnect = (error: Error | undefined, client: pg.PoolClient | undefined, d
 
 /**
  * The job queue releases its listening connection twice when an outage meets its shutdown, which pg refuses, and also one
- * that it never got, for which an ended pool gives nothing to call.
+ * that it never got, for which pg gives nothing to call.
  */
 export class QueuePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
