@@ -32,7 +32,11 @@ export async function openStage(folder: string, serverFolder: string) {
     GEMELO_FEED: '0',
     LOG_LEVEL: 'fatal',
   });
-  await product.start();
+  await product.start().catch(async (error: unknown) => {
+    await product.stop();
+    await server.stop();
+    throw error;
+  });
   const judge = createJudge();
   const client = judge.watching(createClient(product.url));
   const readHome = await homeReader(client);
