@@ -72,6 +72,7 @@ const consolePages = [
   '/analytics/dashboards/warehouse/structure?warehouses=2',
   '/analytics/dashboards/exposure?twin=124',
   '/analytics/dashboards/reports',
+  '/admin/salud',
 ];
 
 for (const [kind, as, pages] of [
