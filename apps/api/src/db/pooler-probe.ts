@@ -75,7 +75,9 @@ export const areSameDatabase = (one: ConnectionSettings, other: ConnectionSettin
     const found = await Promise.all(
       clients.map(async (client) => {
         await client.query('begin');
-        await client.query(`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true)`);
+        await client.query(
+          `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true)`,
+        );
         return ask<string>(client, WHICH);
       }),
     );
