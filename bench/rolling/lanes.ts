@@ -63,10 +63,14 @@ export function createSender(url: string) {
   return ({ method, path, headers = {}, body = '' }: Sent) =>
     new Promise<void>((resolve, reject) => {
       const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {};
-      request(`${url}${path}`, { method, agent, headers: { ...headers, ...length }, timeout: TIMEOUT_MS })
-        .on('timeout', function giveUp() {
-          this.destroy(new Error('sin respuesta'));
-        })
+      const sent = request(`${url}${path}`, {
+        method,
+        agent,
+        headers: { ...headers, ...length },
+        timeout: TIMEOUT_MS,
+      });
+      sent
+        .on('timeout', () => sent.destroy(new Error('sin respuesta')))
         .on('error', reject)
         .on('response', (response) => {
           response.on('error', reject).on('end', () => {

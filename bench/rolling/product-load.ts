@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import mqtt from 'mqtt';
 import { DEMO_PASSWORD, people } from '../../apps/api/src/db/seed/people.ts';
 import { createClient, type Session } from '../durability/client.ts';
@@ -70,12 +69,11 @@ async function mqttDevice(
   { token, idTwin }: BenchDevice,
   { readings }: Acknowledged,
 ): Promise<{ publishing: Lane; leaving: Lane }> {
-  const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {
     protocolVersion: 5,
     username: token,
     reconnectPeriod: 100,
   });
-  await once(client, 'connect');
   let isTold = false;
   client.on('disconnect', () => {
     isTold = true;
@@ -95,7 +93,10 @@ async function mqttDevice(
       name: 'despedidas por MQTT',
       pauseMs: 0,
       async once(_n, stopped) {
-        await once(client, 'close', { signal: stopped });
+        await new Promise<void>((resolve, reject) => {
+          client.once('close', () => resolve());
+          stopped.addEventListener('abort', () => reject(stopped.reason), { once: true });
+        });
         if (!isTold) throw new Error('se cortó sin DISCONNECT');
         isTold = false;
       },
