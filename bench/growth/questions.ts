@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PLANNING } from '../../apps/api/src/db/pool.ts';
+import { PLANNING } from '../../apps/api/src/db/session.ts';
 
 interface Question {
   name: string;
