@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp } from '../test/test-app.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -95,5 +95,22 @@ describe('a request that cannot be parsed', () => {
     const answer = await text(socket);
     expect(answer).toContain('HTTP/1.1 408 Request Timeout');
     expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
+  });
+
+  test('and asks for a tunnel is let go, whether it reads its answer or resets the connection', async () => {
+    const connections = () =>
+      new Promise<number>((resolve) => t.app.server.getConnections((_, count) => resolve(count)));
+    const before = await connections();
+    const tunnel = 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n';
+    const accepted = once(t.app.server, 'connect') as Promise<[unknown, Socket]>;
+    const reset = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    reset.write(tunnel);
+    const [, ownEnd] = await accepted;
+    expect(ownEnd.listenerCount('error')).toBeGreaterThan(0);
+    reset.resetAndDestroy();
+    const endless = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
+    endless.write(tunnel);
+    await text(endless);
+    await vi.waitFor(async () => expect(await connections()).toBe(before), { timeout: 5_000 });
   });
 });

@@ -62,6 +62,8 @@ export const createClientErrorHandler =
     writeRefusal(socket, refusalOn, { status, code, path, accepted });
   };
 
+/** Time to read a refusal on a connection that the server no longer watches. */
+const LAST_WORDS_MS = 1_000;
 const CONTINUE = /^100-continue$/i;
 
 function refusalOf({ httpVersion, headers }: IncomingMessage): Unreadable | undefined {
@@ -74,13 +76,17 @@ function refusalOf({ httpVersion, headers }: IncomingMessage): Unreadable | unde
 export function refuseInShape(app: FastifyInstance, refusalOn: RefusalOn) {
   const { server } = app;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('connect', (request: IncomingMessage, socket: Socket) =>
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    // The server has let go of this connection: its failures, what it still sends and its end are ours.
+    const timer = setTimeout(() => socket.destroy(), LAST_WORDS_MS);
+    socket.on('error', () => undefined).once('close', () => clearTimeout(timer));
+    socket.resume();
     writeRefusal(socket, refusalOn, {
       status: 400,
       code: 'MALFORMED',
       path: '',
       accepted: request.headers['accept-language'],
-    }),
-  );
+    });
+  });
   app.addHook('onRequest', ({ raw }, _reply, done) => done(refusalOf(raw)));
 }
