@@ -28,10 +28,14 @@ export function createDraining(app: FastifyInstance) {
       begun = true;
     },
     hasBegun: () => begun,
-    /** Requests that did not finish in time are refused in the shape of every failure, instead of cut off. */
+    /**
+     * Requests that did not finish in time are refused in the shape of every failure, instead of cut off. A response
+     * that is on its way takes no other.
+     */
     refuseRest() {
       for (const reply of open)
-        if (!reply.sent) void reply.header('connection', 'close').send(new Unavailable());
+        if (!reply.sent && !reply.raw.headersSent)
+          void reply.header('connection', 'close').send(new Unavailable());
     },
   };
 }
