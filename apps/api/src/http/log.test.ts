@@ -106,5 +106,20 @@ test('what libraries repeat of addresses, queries, tokens and people is hidden',
   expect(
     withoutSecrets('GET /x?token=abc&y=1 failed for ana.b+c@casa.com with Bearer abc.def at smtp://u:p@host'),
   ).toBe('GET /x?••• failed for ••• with Bearer ••• at smtp://•••@host');
+  expect(withoutSecrets('no entry at postgres://u:p@rt@1@host/x')).toBe('no entry at postgres://•••@host/x');
   expect(withoutSecrets('at node_modules/@fastify/static/index.js:1:2')).toContain('@fastify/static');
+});
+
+test('nor do they get into the text of a line that tells an error without words of its own', () => {
+  t.app.log.warn({ err: new Error('gone: smtp://u:clave@host') });
+  t.app.log.error(new Error('gone: smtp://u:clave@host'));
+  t.app.log.warn({
+    err: new Error(
+      'Reply was already sent, did you forget to "return reply" in "/api/v1/clave/telemetry" (POST)?',
+    ),
+  });
+  t.app.log.warn('Reply was already sent, did you forget to "return reply" in the "/x/clave" (GET) route?');
+  expect(lines.filter(({ level }) => level !== 'info').length).toBeGreaterThanOrEqual(4);
+  expect(JSON.stringify(lines)).toContain('Reply was already sent');
+  expect(JSON.stringify(lines)).not.toContain('clave');
 });

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyLogFn, FastifyReply, FastifyRequest } from 'fastify';
 import { LogController } from 'fastify';
 
 declare module 'fastify' {
@@ -16,7 +16,10 @@ export interface LogStream {
 const HIDDEN = '•••';
 /** What errors of libraries may repeat: passwords in addresses, values of queries, tokens, people. */
 const secrets: readonly [RegExp, string][] = [
-  [/:\/\/[^\s/@]+@/g, `://${HIDDEN}@`],
+  // A password may hold an @ itself.
+  [/:\/\/[^\s/]+@/g, `://${HIDDEN}@`],
+  // The framework repeats the address of a request, and that of a device holds its token.
+  [/(Reply was already sent, .*? in (?:the )?)"[^"]*"/g, `$1"${HIDDEN}"`],
   [/\?[^\s"'()]*=[^\s"'()]*/g, `?${HIDDEN}`],
   [/\bBearer\s+\S+/gi, `Bearer ${HIDDEN}`],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, HIDDEN],
@@ -43,12 +46,30 @@ function toldError(error: unknown, depth = 0): unknown {
 
 const routeOf = (request: FastifyRequest) => request.routeOptions?.url ?? 'none';
 
+/** The level from which on others than us may write, and what they write is not known. */
+const WARN = 40;
+/** The logger would repeat the message of an error that has no text beside it as it is. */
+function textOf([told, text]: readonly unknown[]): unknown {
+  const { err = told } = (told ?? {}) as { err?: unknown };
+  return typeof told === 'object' && text === undefined && err instanceof Error ? err.message : text;
+}
+
 /** One line of JSON for each event, with its time and the word of its level. */
 export const loggerOf = (level: string, stream: LogStream | undefined) => ({
   level,
   ...(stream ? { stream } : {}),
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label: string) => ({ level: label }) },
+  hooks: {
+    logMethod(this: object, args: Parameters<FastifyLogFn>, write: FastifyLogFn, level: number) {
+      if (level < WARN) return write.apply(this, args);
+      const [told, _text, ...values] = args;
+      const hidden = [told, textOf(args), ...values].map((one) =>
+        typeof one === 'string' ? withoutSecrets(one) : one,
+      );
+      return write.apply(this, hidden as Parameters<FastifyLogFn>);
+    },
+  },
   serializers: {
     err: (error: unknown) => toldError(error) as never,
     // An address holds the values of its query, and that of a device its token.
