@@ -3,10 +3,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { StartupError } from '../db/embedded/startup-error.ts';
+import { isStoredKey } from '../integrations/files/keys.ts';
 import { COMPRESSED, MANIFEST, MANIFEST_DIGEST } from './archive-writer.ts';
 import { Damaged } from './damaged.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
-import { oneAhead } from './pieces.ts';
+import { MAX_PIECE_BYTES, oneAhead } from './pieces.ts';
 import { readExactly, type TarEntry, tarEntries } from './tar.ts';
 
 const expand = promisify(gunzip);
@@ -25,19 +26,24 @@ interface Piece {
   entry: TarEntry;
 }
 
+/** What a string holds. */
+const MAX_MANIFEST_BYTES = 512 * 1024 * 1024;
 const PIECE = /^(tables|files)\/(.+)\/(\d+)(\.gz)?$/;
 
 function pieceOf(entry: TarEntry): Piece {
   const [, kind, name = '', number] = PIECE.exec(entry.name) ?? [];
-  if (kind !== 'tables' && kind !== 'files') throw new Damaged(`tiene un archivo ajeno, ${entry.name}`);
+  const isOurs = kind === 'tables' || (kind === 'files' && isStoredKey(name));
+  if (!isOurs) throw new Damaged(`tiene un archivo ajeno, ${entry.name}`);
   return { kind, name, number: Number(number), entry };
 }
 
 async function contentOf(file: FileHandle, { name, size, at }: TarEntry): Promise<Buffer> {
+  const most = name === MANIFEST ? MAX_MANIFEST_BYTES : MAX_PIECE_BYTES;
+  if (size > most) throw new Damaged(`${name} es demasiado grande`);
   const bytes = await readExactly(file, at, size);
   if (!name.endsWith(COMPRESSED)) return bytes;
   try {
-    return await expand(bytes);
+    return await expand(bytes, { maxOutputLength: MAX_PIECE_BYTES });
   } catch {
     throw new Damaged(`${name} está dañado`);
   }
@@ -54,7 +60,11 @@ async function listEntries(file: FileHandle) {
     else pieces.push(pieceOf(entry));
   }
   if (!manifest || digest !== hash('sha256', manifest)) throw new Damaged('su índice está dañado');
-  return { pieces, manifest: parseManifest(manifest.toString()) };
+  const parsed = parseManifest(manifest.toString());
+  // They become paths.
+  const strange = parsed.files.find(({ key }) => !isStoredKey(key));
+  if (strange) throw new Damaged(`su índice nombra un archivo ajeno, ${strange.key}`);
+  return { pieces, manifest: parsed };
 }
 
 /** The pieces of one table or file, which follow each other. */

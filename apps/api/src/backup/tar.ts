@@ -43,8 +43,11 @@ const textOf = (header: Buffer, from: number, length: number) =>
     .toString('utf8', from, from + length)
     .replace(/\0.*$/s, '')
     .trim();
-const numberOf = (header: Buffer, from: number, length: number) =>
-  Number.parseInt(textOf(header, from, length), 8);
+/** NaN for anything but octal digits: a sign would lead backwards. */
+const numberOf = (header: Buffer, from: number, length: number) => {
+  const text = textOf(header, from, length);
+  return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number.NaN;
+};
 
 export async function readExactly(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
@@ -64,6 +67,7 @@ export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
     if (textOf(header, 257, 5) !== 'ustar' || numberOf(header, 148, 7) !== sumOf(header))
       throw new Damaged(at === 0 ? 'no es un respaldo de Gemelo' : 'uno de sus encabezados no se entiende');
     const size = numberOf(header, 124, 11);
+    if (Number.isNaN(size)) throw new Damaged('uno de sus encabezados no se entiende');
     yield { name: textOf(header, 0, NAME_BYTES), size, at: at + BLOCK };
     at += BLOCK + size + paddingOf(size);
   }

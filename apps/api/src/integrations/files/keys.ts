@@ -9,7 +9,9 @@ export function newKey(): string {
 }
 
 /** Only keys that we generated become paths, never outside input. */
-export const isKey = (key: string) => /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{48}(\.part)?$/.test(key);
+export const isKey = (key: string) => isStoredKey(key.replace(/\.part$/, ''));
+/** Of a file that is whole. */
+export const isStoredKey = (key: string) => /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{48}$/.test(key);
 
 export function checkedKey(key: string): string {
   if (!isKey(key)) throw new Error('not a key of the file store');
