@@ -48,6 +48,8 @@ async function makePartitions(client: pg.ClientBase, { partitions }: Manifest) {
     `select to_regprocedure('ensure_month(text, timestamptz)') is not null as "isOne"`,
   );
   const there = new Set((await readPartitions(client)).map(({ table, from }) => `${table} ${from}`));
+  // A month of an old archive may lie further back than one can be made; what this changes is loaded anew.
+  if (rows[0]?.isOne) await client.query('update monthly_table set reach = 12000');
   for (const { table, from } of partitions)
     if (from && !there.has(`${table} ${from}`)) {
       const name = table.replaceAll('"', '');

@@ -60,6 +60,10 @@ const special = (source: ConnectionSettings) =>
     `insert into installation (key, value) values ('odd', E'tab\\t line\\n back\\\\slash \\\\N á 🍬'),
        ('key-canary', '${createVault(TEST_KEY).seal('gemelo').toString('base64')}')`,
     `select ensure_reading_month('2025-02-01')`,
+    // As the archive of a year ago would have it.
+    `update monthly_table set reach = 60 where table_name = 'position'`,
+    `select ensure_month('position', now() - interval '50 months')`,
+    `update monthly_table set reach = 36 where table_name = 'position'`,
     `insert into reading (id_twin, id_sensor_twin, id_measurement, ts, id_company, value)
      select id_twin, id_sensor_twin, id_measurement, '2025-02-03T04:05:06.789Z', id_company, 0.1::float8 + 0.2
      from reading limit 1`,
