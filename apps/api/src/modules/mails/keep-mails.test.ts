@@ -63,3 +63,13 @@ test('old mails go with their files, those that wait to be sent stay, and lists 
   const one = await admin.call('GET', `/api/v4/mails/${waiting}`);
   expect(one.body.data).toMatchObject({ subject: 'Prueba pendiente', state: 'pending' });
 });
+
+test('a month is not made while somebody reads everything, and nobody waits long for that', async () => {
+  const month = `date_trunc('month', now()) + interval '3 months'`;
+  const make = () => t.database.query(`select ensure_month('mail', ${month})`, []);
+  await owner.query('begin');
+  await owner.query('lock table mail in access share mode');
+  await expect(make()).rejects.toMatchObject({ code: '55P03' });
+  await owner.query('rollback');
+  await make();
+});
