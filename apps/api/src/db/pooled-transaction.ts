@@ -25,6 +25,7 @@ export class PooledTransaction {
   readonly #correlation: string | null;
   #client: Promise<pg.PoolClient> | undefined;
   #opening: readonly Statement[];
+  #isOver = false;
 
   constructor(lender: Lender, correlation: string | null) {
     this.#lender = lender;
@@ -32,7 +33,9 @@ export class PooledTransaction {
     this.#opening = lender.opening;
   }
 
-  connected(): Promise<pg.PoolClient> {
+  async connected(): Promise<pg.PoolClient> {
+    // On another connection it would run outside of the transaction, and behind a pooler as its owner.
+    if (this.#isOver) throw new Error('the transaction is over');
     this.#client ??= this.#lender.acquire();
     return this.#client;
   }
@@ -58,6 +61,7 @@ export class PooledTransaction {
 
   /** The server rolls back when a connection is lost; a live connection needs an explicit ROLLBACK. */
   async rollback(): Promise<void> {
+    this.#isOver = true;
     const client = await this.#client?.catch(() => undefined);
     if (!client) return;
     await this.#lender.send(client, [ROLLBACK], { correlation: this.#correlation }).then(
@@ -67,6 +71,7 @@ export class PooledTransaction {
   }
 
   async #release(broken?: Error) {
+    this.#isOver = true;
     const client = await this.#client;
     this.#client = undefined;
     client?.release(broken);

@@ -118,3 +118,12 @@ test('what another program has set on a shared server does not reach a transacti
   );
   expect(rows.rows).toEqual([{ at: '1970-01-01T00:00:00Z' }]);
 });
+
+test('a transaction that is over takes no statement, which would run outside of it', async () => {
+  for (const end of ['commit', 'rollback'] as const) {
+    const transaction = pooled.pool.transaction();
+    await transaction.run([{ text: 'select 1', values: [] }]);
+    await transaction[end]();
+    await expect(transaction.run([{ text: 'select 1', values: [] }])).rejects.toThrow('is over');
+  }
+});
