@@ -120,11 +120,12 @@ describe('a configuration', () => {
     const hide = hidingSecrets({
       DATABASE_URL: 'postgres://gemelo:cl%40ve1@host/gemelo',
       GEMELO_KEY: KEY,
+      SMTP_URL: 'smtp://gemelo:100%cierto@host',
       PUSH_PRIVATE_KEY: 'privada',
       PUSH_PUBLIC_KEY: 'publica',
     });
-    const text = hide(`cl%40ve1 cl@ve1 ${KEY} privada publica gemelo`);
-    expect(text).toBe('«oculto» «oculto» «oculto» «oculto» publica gemelo');
+    const text = hide(`cl%40ve1 cl@ve1 100%cierto ${KEY} privada publica gemelo`);
+    expect(text).toBe('«oculto» «oculto» «oculto» «oculto» «oculto» publica gemelo');
   });
 
   test('with an old Node, or odd addresses, is told', async () => {

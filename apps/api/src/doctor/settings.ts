@@ -39,6 +39,15 @@ export function readSettings(env: Env): Settings {
   }
 }
 
+/** A password with a plain % is no coded one. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 const SECRET = /(PASSWORD|SECRET|_KEY|KEY_OLD)$/;
 const MIN_LENGTH = 4;
 
@@ -49,7 +58,7 @@ export function hidingSecrets(env: Env): (text: string) => string {
     if (!URL.canParse(value)) return [];
     const { password, searchParams } = new URL(value);
     const secret = searchParams.get('client_secret') ?? '';
-    return [password, decodeURIComponent(password), searchParams.get('password') ?? '', secret];
+    return [password, decoded(password), searchParams.get('password') ?? '', secret];
   });
   const hidden = secrets.filter(({ length }) => length >= MIN_LENGTH);
   return (text) => hidden.reduce((so, secret) => so.replaceAll(secret, '«oculto»'), text);
