@@ -1,11 +1,10 @@
+import { CANARY } from '../db/key-canary.ts';
 import { sealedColumns } from '../db/sealed-columns.ts';
 import { createVault, type Keys } from '../security/vault.ts';
 import { nameOf, type TableEntry } from './manifest.ts';
 
 /** Values tried of each column. */
 const SAMPLES = 20;
-/** The row of `installation` with a text that the key of the installation sealed. */
-export const CANARY = 'key-canary';
 
 /** A cell in COPY's text format; null if it is. Bytes and base64 have nothing else to unescape than backslashes. */
 const cellOf = (row: Buffer, column: number): string | null => {

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartupError } from '../db/embedded/startup-error.ts';
+import { CANARY } from '../db/key-canary.ts';
 import { QUEUE_SCHEMA } from '../db/migrate.ts';
 import type { OpenArchive } from './archive-reader.ts';
 import { readPartitions, readTables } from './contents.ts';
 import { beginReading, quoted, quotedTable } from './copy-out.ts';
 import { Damaged } from './damaged.ts';
-import { CANARY } from './key-samples.ts';
 import { type Manifest, nameOf, type TableEntry } from './manifest.ts';
 
 interface Switch {

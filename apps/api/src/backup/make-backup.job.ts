@@ -1,6 +1,7 @@
 import { object } from 'zod/mini';
 import type { Config } from '../config.ts';
 import { defineJob } from '../jobs/define-job.ts';
+import { BACKUP_JOB } from '../modules/health/job-facts.ts';
 import { backupWorker } from '../workers/workers.ts';
 
 /** The thread says nothing while it writes, however long that takes. */
@@ -16,7 +17,7 @@ export const createMakeBackup = (
   version: string,
 ) =>
   defineJob({
-    name: 'make-backup',
+    name: BACKUP_JOB,
     payload: object({}),
     attempts: 3,
     every,

@@ -3,7 +3,7 @@ import { createVault, type Keys, type Vault } from '../security/vault.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /** Its row in `installation`: a text that the key of this database has sealed, base64. */
-const CANARY = 'key-canary';
+export const CANARY = 'key-canary';
 const PLAIN = 'gemelo';
 /** How many values of each column are tried in a database that has no canary yet; some may be damaged. */
 const TRIED = 5;
