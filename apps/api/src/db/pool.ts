@@ -33,6 +33,9 @@ const BEGIN: Statement = { text: 'begin', values: [] };
 const KEPT = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const LIMITS = { ...KEPT, query_timeout: STATEMENT_TIMEOUT_MS + 5_000 };
 
+/** What statements that still run get when the pool ends. */
+const LAST_STATEMENTS_MS = 2_000;
+
 const noAnswerError = () =>
   Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' });
 
@@ -151,8 +154,11 @@ export class CuttablePool {
     this.#cut = false;
   }
 
-  end(): Promise<void> {
-    return this.#pool.end();
+  /** Whoever still uses a connection gets a moment to return it: nobody waits for a statement of hours. */
+  async end(): Promise<void> {
+    const timer = setTimeout(() => this.cut(), LAST_STATEMENTS_MS);
+    await this.#pool.end();
+    clearTimeout(timer);
   }
 
   async #send(

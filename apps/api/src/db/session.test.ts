@@ -127,3 +127,10 @@ test('a transaction that is over takes no statement, which would run outside of 
     await expect(transaction.run([{ text: 'select 1', values: [] }])).rejects.toThrow('is over');
   }
 });
+
+test('a database that is closed does not wait for a job of hours', async () => {
+  const closing = openDatabase(await cloneDatabase(), 1);
+  const work = longTransaction(closing, (run) => run('select pg_sleep(3600)', []));
+  await vi.waitFor(() => expect(closing.pool.usage.busy).toBe(1));
+  await Promise.all([expect(work).rejects.toThrow(), closing.close()]);
+});
