@@ -60,4 +60,3 @@ export function createKeySamples() {
     },
   };
 }
-export type KeySamples = ReturnType<typeof createKeySamples>;

@@ -39,4 +39,3 @@ export function createDraining(app: FastifyInstance) {
     },
   };
 }
-export type Draining = ReturnType<typeof createDraining>;

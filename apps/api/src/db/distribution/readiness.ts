@@ -13,7 +13,7 @@ const first = async <Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ) => (await client.query<Row>(text, values)).rows[0];
 
-export async function citusVersion(client: pg.ClientBase): Promise<string | undefined> {
+async function citusVersion(client: pg.ClientBase): Promise<string | undefined> {
   const row = await first<{ version: string }>(
     client,
     `select extversion as version from pg_extension where extname = 'citus'`,
