@@ -5,11 +5,11 @@
 
 /** Spread over the machines of a Citus cluster by `id_twin`, where there is one; the first carries the placement. */
 export const distributed = ['reading', 'reading_hour', 'reading_day'] as const;
-export type DistributedTable = (typeof distributed)[number];
 export const DISTRIBUTION_KEY = 'id_twin';
 
-const day =
-  'one row for each series or place and day, kept for good: years of them are small beside readings';
+const day = 'READING_DAY_MONTHS';
+const month =
+  'one row for each series or place and month, kept for good: years of them are small beside readings';
 const swept = (after: string) => `the sweep of every hour: ${after}`;
 const ofPeople = 'written by people at their pace, and kept as their record';
 const tracking = 'the days of tracking that its company keeps';
@@ -61,7 +61,7 @@ export const growing: Readonly<Record<string, string>> = {
   offer_ended: ofPeople,
   open_stream: 'those that nobody renews are removed by presence',
   place_day: day,
-  place_month: day,
+  place_month: month,
   position: `${tracking}; partitions by month`,
   push_message: swept('7 days'),
   push_subscription: swept('with the session of their browser'),
@@ -74,7 +74,7 @@ export const growing: Readonly<Record<string, string>> = {
   secret_link: swept('a day after their end'),
   session: swept('90 days after their end'),
   settled_day: day,
-  settled_month: day,
+  settled_month: month,
   station_day: day,
   storage_certificate: 'nothing: an issued certificate has to be recognized for as long as somebody shows it',
   task: ofPeople,
@@ -92,7 +92,7 @@ export const growing: Readonly<Record<string, string>> = {
   twin_assignment: ofPeople,
   twin_assignment_info: ofPeople,
   twin_day: day,
-  twin_month: day,
+  twin_month: month,
   unmapped_reading: 'the upkeep of readings: 30 days',
   unsettled_days: 'the next run of the job that settles days',
   upload: 'uploads that nobody went on with for a day are collected',

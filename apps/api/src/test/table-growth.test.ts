@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bounded, DISTRIBUTION_KEY, distributed, growing } from '../db/table-growth.ts';
+import { keptOf } from '../modules/health/kept.ts';
 import { repositoryRoot } from '../paths.ts';
+import { readRetention } from '../retention.ts';
 import { files, isTest } from './source-imports.ts';
 import { obstaclesIn } from './spread-sql.ts';
 import { cloneDatabase } from './test-app.ts';
@@ -28,6 +30,27 @@ test('of every table it is known whether it grows, and what ends that', () => {
   expect(known.toSorted()).toEqual([...new Set(known)].toSorted());
   // Unknown tables are entered in db/table-growth.ts.
   expect(known.toSorted()).toEqual([...tables].toSorted());
+});
+
+test('of what ends each table the health page says the same', () => {
+  const names = 'READING READING_HOUR READING_DAY AUDIT MAIL MOVEMENT EVENT'.split(' ');
+  const settings: Record<string, number> = Object.fromEntries(
+    names.map((name, n) => [`${name}_MONTHS`, 60 + n]),
+  );
+  const retention = readRetention((name) => settings[name] ?? 0);
+  const endOf = (text: string) => {
+    const [setting = ''] = /[A-Z_]+_MONTHS/.exec(text) ?? [];
+    const [, swept] = /: (\d+) days/.exec(text) ?? [];
+    if (text.includes('its company keeps')) return { count: 0, unit: 'company' };
+    if (setting) return { count: settings[setting], unit: 'month' };
+    return swept ? { count: Number(swept), unit: 'day' } : undefined;
+  };
+  const told = Object.entries(growing).flatMap(([table, text]) => {
+    const end = endOf(text);
+    return end ? [{ table, ...end }] : [];
+  });
+  expect(told.length).toBeGreaterThan(20);
+  expect(told.map(({ table }) => ({ table, ...keptOf(table, retention) }))).toEqual(told);
 });
 
 describe('a distributed table', () => {

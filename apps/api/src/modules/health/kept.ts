@@ -13,6 +13,8 @@ const days: Readonly<Record<string, number>> = {
   notification: 365,
   device_call: 400,
   report_run: 400,
+  report_run_mail: 400,
+  waiting_device: 90,
 };
 
 /** Companies decide for how long they keep where people were. */
@@ -24,9 +26,14 @@ const months: Readonly<Record<string, keyof Retention>> = {
   reading_hour: 'hours',
   direction_hour: 'hours',
   reading_day: 'days',
+  twin_day: 'days',
+  place_day: 'days',
+  station_day: 'days',
+  settled_day: 'days',
   audit: 'audit',
   audit_chain: 'audit',
   mail: 'mails',
+  mail_attachment: 'mails',
   movement: 'movements',
   alarm: 'events',
   alarm_event: 'events',
