@@ -6,6 +6,7 @@ import { settleMonths } from '../modules/bi/settle-months.job.ts';
 import { openTestApp, type Person } from '../test/test-app.ts';
 import { countDays } from './count-days.ts';
 import { deleteDays, dropHours } from './keep-hours.ts';
+import { makeDevice } from './test/devices-under-test.ts';
 
 const COMPANY = 1;
 const MONTHS = 2;
@@ -130,4 +131,18 @@ test('a month is made once, whoever asks at the same moment, and the newest are 
   ).toBe(1);
   await expect(dropMonths(t.database, 'reading', new Date())).rejects.toThrow(/is kept/);
   await expect(owner.query(`select ensure_month('twin', now())`)).rejects.toThrow(/not kept by the month/);
+});
+
+test('a reading is taken whose month was made in part', async () => {
+  const { rows } = await owner.query<{ ms: string }>(
+    `select extract(epoch from date_trunc('month', now() - interval '20 months', 'UTC') + interval '5 days') * 1000 as ms,
+       ensure_month('reading', now() - interval '20 months')`,
+  );
+  const device = await makeDevice(await t.signIn('admin@gemelo.test'));
+  const { statusCode } = await t.app.inject({
+    method: 'POST',
+    url: `/api/v1/${device.token}/telemetry`,
+    payload: { ts: Number(rows[0]?.ms), values: { temperature: 20 } },
+  });
+  expect(statusCode).toBe(200);
 });

@@ -162,7 +162,8 @@ export const statementsOf = ({ readings, unmapped, attributes }: Rows): Statemen
 /** Creates the monthly partitions that the readings lack; a lock that its transaction would keep is for these alone. */
 export const createMonths = (readings: readonly Reading[]): Statement => ({
   text: `select ensure_reading_month(month) from unnest($1::timestamptz[]) month
-    where to_regclass('public.reading_' || to_char(month at time zone 'UTC', 'YYYY_MM')) is null`,
+    where exists (select from unnest('{reading,reading_hour,direction_hour}'::text[]) name
+      where to_regclass('public.' || name || to_char(month at time zone 'UTC', '_YYYY_MM')) is null)`,
   values: [
     [...new Set(readings.map(({ ms }) => new Date(ms).toISOString().slice(0, 7)))].map(
       (month) => `${month}-01T00:00:00Z`,
