@@ -70,10 +70,22 @@ export const abortable = (sink: Sink, signal: AbortSignal): Sink => ({
 });
 
 /** A pipe to another program, which has to notice by itself that it was cut. */
-export const streamSink = (stream: Writable): Sink => ({
-  async write(bytes) {
-    if (!stream.write(bytes)) await once(stream, 'drain');
-  },
-  finish: async () => undefined,
-  discard: async () => undefined,
-});
+export function streamSink(stream: Writable): Sink {
+  let failure: Error | undefined;
+  // A reader that goes away would end this process in the middle, and the database that it has started would go on.
+  stream.on('error', (error) => {
+    failure ??= error;
+  });
+  const mustStand = () => {
+    if (failure) throw new StartupError(`Nadie lee el respaldo hasta el final: ${failure.message}.`);
+  };
+  return {
+    async write(bytes) {
+      mustStand();
+      if (!stream.write(bytes)) await once(stream, 'drain').catch(() => undefined);
+      mustStand();
+    },
+    finish: async () => mustStand(),
+    discard: async () => undefined,
+  };
+}
