@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { system } from './db/context.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
 import { seedAttachments } from './db/seed/attachments.ts';
 import { holdsDemo, seedDemo } from './db/seed/demo.ts';
@@ -10,6 +11,7 @@ import { DEMO_PASSWORD, people } from './db/seed/people.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { openTlsFiles } from './ingest/mqtt/tls.ts';
 import { openFileStore } from './integrations/files/open-store.ts';
+import { hasAdministrator } from './modules/auth/auth.queries.ts';
 import { createIntake } from './modules/files/intake.ts';
 import { openStorage } from './open-storage.ts';
 import { productVersion } from './product-version.ts';
@@ -95,7 +97,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
     print(`Gemelo listo: ${config.publicUrl ?? url}`);
     if (demo) {
       print(`Demostración: entra con ${people[0]?.email} y la contraseña ${DEMO_PASSWORD}.`);
-    } else {
+    } else if (!(await storage.database.transaction(system, hasAdministrator))) {
       print('Para crear el primer administrador: npm run create-admin');
     }
   } catch (error) {

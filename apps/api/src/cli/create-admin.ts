@@ -6,18 +6,19 @@ import { audit } from '../db/audit.ts';
 import { now } from '../db/clock.ts';
 import { system } from '../db/context.ts';
 import { StartupError } from '../db/embedded/startup-error.ts';
-import { ADMINISTRATOR } from '../http/actor.ts';
+import { ADMINISTRATOR, OPERATOR } from '../http/actor.ts';
 import { accountByEmail, deleteUnverified } from '../modules/auth/auth.queries.ts';
 import { openStorage } from '../open-storage.ts';
 import { isGuessable, isOwnAddress } from '../security/guessable.ts';
 import { hashPassword } from '../security/passwords.ts';
 
-const OPERATOR = 1;
-
 /** Taken from the arguments (`--email=…`), the environment (`ADMIN_EMAIL`) or a terminal prompt. */
 async function readInput() {
   const args = Object.fromEntries(
-    process.argv.slice(2).map((part) => part.replace(/^--/, '').split('=', 2) as [string, string]),
+    process.argv.slice(2).map((part) => {
+      const [name = '', ...value] = part.replace(/^--/, '').split('=');
+      return [name, value.length > 0 ? value.join('=') : undefined];
+    }),
   );
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stdout })

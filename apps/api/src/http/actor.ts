@@ -51,6 +51,8 @@ export const rightsOf = ({ permissionVersion, idRole, roles }: Actor) =>
   [permissionVersion, idRole ?? 0, ...roles].join('.');
 
 export const ADMINISTRATOR = 1;
+/** The company that runs the installation. */
+export const OPERATOR = 1;
 
 /** The company of a new row; only the operator's administrators may choose another company. */
 export function companyFor(actor: Pick<Context, 'idCompany' | 'all'>, requested: number | undefined): number {

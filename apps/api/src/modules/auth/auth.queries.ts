@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
+import { ADMINISTRATOR, OPERATOR } from '../../http/actor.ts';
 
 const accounts = (db: Builder) =>
   db
@@ -30,6 +31,18 @@ export const accountByEmail = (tx: Tx, email: string) => byEmail.first(tx, { ema
 export const accountById = (tx: Tx, idUser: number) => byId.first(tx, { idUser });
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>;
+
+/** Whether the operating company has anybody who can let others in. */
+export async function hasAdministrator(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('userRole')
+    .select('idUser')
+    .where('idRole', '=', ADMINISTRATOR)
+    .where('idCompany', '=', OPERATOR)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Deletes the account that somebody registered for an address without proving that it is theirs. */
 export const deleteUnverified = (tx: Tx, email: string) =>
