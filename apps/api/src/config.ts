@@ -280,7 +280,7 @@ export function readConfig(env: Env): Config {
   }
   if (databaseUrl && !key) {
     throw new StartupError(
-      'Con DATABASE_URL hace falta GEMELO_KEY, la clave que cifra los secretos: genera una con «openssl rand -base64 32» y guárdala.',
+      'Con DATABASE_URL hace falta GEMELO_KEY, la clave que cifra los secretos: en una instalación nueva se genera con «openssl rand -base64 32» y se guarda; en una que ya existe o se restaura, es la suya.',
     );
   }
   return {

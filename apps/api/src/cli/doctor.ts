@@ -13,7 +13,7 @@ for await (const { level, text } of examine(process.env)) {
 }
 process.stdout.write(
   found.wrong > 0
-    ? `Hay ${found.wrong} cosas que corregir antes de iniciar.\n`
+    ? `Hay ${found.wrong === 1 ? 'una cosa' : `${found.wrong} cosas`} que corregir antes de iniciar.\n`
     : `Gemelo puede iniciar con esta configuración${found.doubtful > 0 ? '; mira lo marcado con «!»' : ''}.\n`,
 );
 // A server that hangs keeps its connection open, which would keep this process.
