@@ -19,35 +19,48 @@ async function nearest(folder: string): Promise<string> {
   return (await isThere(folder)) || dirname(folder) === folder ? folder : nearest(dirname(folder));
 }
 
-async function aboutAccess(dataDir: string, found: string): Promise<Finding> {
+interface Folder {
+  path: string;
+  /** As the operator reads it, and the variable that names it. */
+  name: string;
+  variable: string;
+}
+
+async function aboutAccess({ path, name, variable }: Folder, found: string): Promise<Finding> {
   if (!(await stat(found)).isDirectory())
-    return wrong(`«${found}» no es una carpeta: elige otra con DATA_DIR.`);
+    return wrong(`«${found}» no es una carpeta: elige otra con ${variable}.`);
   const mayWrite = await access(found, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   );
   if (!mayWrite)
     return wrong(
-      `No se puede escribir en la carpeta «${found}»: da permiso de escritura al usuario que inicia Gemelo o elige otra con DATA_DIR.`,
+      `No se puede escribir en la carpeta «${found}»: da permiso de escritura al usuario que inicia Gemelo o elige otra con ${variable}.`,
     );
-  return found === dataDir
-    ? right(`Se puede escribir en la carpeta de los datos («${dataDir}»).`)
-    : right(`La carpeta de los datos («${dataDir}») se crea cuando hace falta, en «${found}».`);
+  return found === path
+    ? right(`Se puede escribir en la carpeta de ${name} («${path}»).`)
+    : right(`La carpeta de ${name} («${path}») se crea cuando hace falta, en «${found}».`);
 }
 
-async function aboutSpace(found: string): Promise<Finding> {
+async function aboutSpace({ name }: Folder, found: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(found);
   const free = Math.floor((bavail * bsize) / MEGABYTE);
-  const text = `En el disco de la carpeta de los datos quedan ${free} MB`;
+  const text = `En el disco de la carpeta de ${name} quedan ${free} MB`;
   if (free < TOO_LITTLE_MB) return wrong(`${text}: libera espacio.`);
   return free < LITTLE_MB ? doubtful(`${text}, que es poco.`) : right(`${text}.`);
 }
 
-/** Space and rights where files are kept; nothing is made. */
-export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
-  const found = await nearest(dataDir);
-  return [await aboutAccess(dataDir, found), await aboutSpace(found)];
+async function checkFolder(folder: Folder): Promise<Finding[]> {
+  const found = await nearest(folder.path);
+  return [await aboutAccess(folder, found), await aboutSpace(folder, found)];
 }
+
+/** Space and rights where files are kept; nothing is made. */
+export const checkDataFolder = (path: string) =>
+  checkFolder({ path, name: 'los datos', variable: 'DATA_DIR' });
+
+export const checkBackupFolder = (path: string) =>
+  checkFolder({ path, name: 'los respaldos', variable: 'BACKUP_DIR' });
 
 /** The embedded database while nothing runs it. */
 export async function checkEmbedded(dataDir: string): Promise<Finding[]> {

@@ -199,6 +199,12 @@ describe('a database', () => {
   });
 });
 
+test('the folder of scheduled backups has rights and room, or is named', async () => {
+  const found = await told({ BACKUP_DIR: join(dataDir, 'respaldos') });
+  expect(found.right).toEqual(expect.arrayContaining(containing('La carpeta de los respaldos')));
+  expect((await told({ BACKUP_DIR: process.execPath })).wrong).toEqual(containing('otra con BACKUP_DIR'));
+});
+
 test('a server that accepts and says nothing is a finding, not a hang', async () => {
   const hanging = bounded('El servidor', () => new Promise<Finding[]>(() => undefined), 20);
   expect(await hanging).toEqual([{ level: 'wrong', text: expect.stringContaining('no respondió') }]);

@@ -1,7 +1,7 @@
 import { findLogins } from '../db/embedded/use-embedded.ts';
 import { checkAddresses } from './address.check.ts';
 import { checkCertificate } from './certificate.check.ts';
-import { checkDataFolder, checkEmbedded } from './data-folder.check.ts';
+import { checkBackupFolder, checkDataFolder, checkEmbedded } from './data-folder.check.ts';
 import { checkDatabase } from './database.check.ts';
 import { bounded, type Finding, right, wrong } from './finding.ts';
 import { checkNode } from './node.check.ts';
@@ -37,11 +37,12 @@ const aboutSettings = ({ refusals }: Settings): Finding[] =>
 export async function* examine(env: Record<string, string | undefined>): AsyncGenerator<Finding> {
   const settings = readSettings(env);
   const { config } = settings;
-  const { filesS3, mqtts, mqttUrl } = config;
+  const { backup, filesS3, mqtts, mqttUrl } = config;
   const begun = [
     bounded('Node', () => checkNode()),
     bounded('La base de datos', () => checkStorage(settings), 30_000),
     bounded('La carpeta de los datos', () => checkDataFolder(config.dataDir)),
+    ...(backup ? [bounded('BACKUP_DIR', () => checkBackupFolder(backup.folder))] : []),
     bounded('Los puertos', () => checkPorts(config)),
     bounded('Las direcciones', () => checkAddresses(config)),
     ...(filesS3 ? [bounded('FILES_S3_URL', () => checkBucket(filesS3, config.dataDir))] : []),
