@@ -24,6 +24,7 @@ function sentenceOf(error: unknown, path: string): unknown {
     EEXIST: 'otro respaldo lo está escribiendo, o uno interrumpido lo dejó: bórralo si no hay otro en marcha',
     ENOENT: 'la carpeta no existe',
     ENOSPC: 'el disco está lleno',
+    EPERM: 'no hay permiso',
     EROFS: 'el disco es de solo lectura',
   }[code];
   return reason ? new StartupError(`No se pudo escribir ${path}: ${reason}.`) : error;
