@@ -32,10 +32,12 @@ const details: Partial<Record<HealthSection, (health: Health) => ReactNode>> = {
 interface HealthCardProps {
   section: HealthSection;
   health: Health;
+  /** Otherwise its facts are shown as what was last known, and claim no state. */
+  isCurrent: boolean;
 }
 
 /** One part of the installation: its state, what to do, and the facts behind it. */
-export function HealthCard({ section, health }: HealthCardProps) {
+export function HealthCard({ section, health, isCurrent }: HealthCardProps) {
   const { t } = useTranslation();
   const facts = useHealthFacts()[section](health);
   const { state, finding } = health[section];
@@ -43,9 +45,15 @@ export function HealthCard({ section, health }: HealthCardProps) {
   return (
     <Card
       title={t(`health.section.${section}`)}
-      action={<StateBadge tone={tones[state]}>{t(`health.state.${state}`)}</StateBadge>}
+      action={
+        isCurrent ? (
+          <StateBadge tone={tones[state]}>{t(`health.state.${state}`)}</StateBadge>
+        ) : (
+          <StateBadge tone="silent">{t('health.state.notCurrent')}</StateBadge>
+        )
+      }
     >
-      <p className={classes.finding}>{t(`health.finding.${section}.${finding}`)}</p>
+      {isCurrent && <p className={classes.finding}>{t(`health.finding.${section}.${finding}`)}</p>}
       {facts.length > 0 && <Facts facts={facts} />}
       {details[section]?.(health)}
       {screen && (

@@ -1,7 +1,8 @@
 import type { Health } from '@gemelo/contract/endpoints/health';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadTexts, startI18n } from '../../lib/i18n.ts';
+import { useServerHealth } from '../../lib/server-health.ts';
 import { found, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { HealthScreen } from './health-screen.tsx';
 
@@ -108,4 +109,19 @@ test('a failure is told, with another try', async () => {
   isDown = false;
   await user.click(retry);
   expect(await screen.findByText('Todo está en orden')).toBeDefined();
+});
+
+test('while the connection is lost nothing is called well', async () => {
+  serve({ [AT]: found(health) });
+  await renderCatalogue(<HealthScreen />);
+  expect((await screen.findAllByText('Bien')).length).toBeGreaterThan(5);
+  act(() => useServerHealth.setState({ lost: { since: Date.now(), cause: 'server' } }));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Ahora no se puede leer el estado/);
+  expect(screen.queryByText('Bien')).toBeNull();
+  const database = await card('Base de datos');
+  expect(database.getByText('Sin dato actual')).toBeDefined();
+  expect(database.queryByText(/Responde/)).toBeNull();
+  expect(database.getByText('5 de 200')).toBeDefined();
+  act(() => useServerHealth.setState({ lost: null }));
+  expect(screen.getByText('Todo está en orden')).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { type Health, healthSections, readHealth } from '@gemelo/contract/endpoints/health';
 import { useRead } from '../../lib/query.ts';
+import { useIsLost } from '../../lib/server-health.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { Screen } from '../../ui/screen.tsx';
@@ -16,6 +17,15 @@ const CARD = 200;
 const SKELETON = [Array<number>(6).fill(CARD), Array<number>(6).fill(CARD)];
 
 const anchorOf = (section: string) => `salud-${section}`;
+
+function ReadAt({ at }: { at: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.readAt}>
+      {t('health.readAt')} <Age at={at} />
+    </p>
+  );
+}
 
 /** The worst of all, with the sections that somebody should look at. */
 function Overall({ health }: { health: Health }) {
@@ -34,9 +44,7 @@ function Overall({ health }: { health: Health }) {
           ))}
         </ul>
       )}
-      <p className={classes.readAt}>
-        {t('health.readAt')} <Age at={health.readAt} />
-      </p>
+      <ReadAt at={health.readAt} />
     </Notice>
   );
 }
@@ -46,15 +54,23 @@ export function HealthScreen() {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useRead(readHealth, {}, { every: EVERY_MS, staleTime: 0 });
   const health = data?.data;
+  const isLost = useIsLost();
+  const isCurrent = !isLost && !error;
   return (
     <Screen title={t('health.title')} purpose={t('health.purpose')}>
       {health ? (
         <div className={stack.stack}>
-          <Overall health={health} />
+          {isCurrent ? (
+            <Overall health={health} />
+          ) : (
+            <Notice tone="alarm" title={t('health.notCurrent')}>
+              <ReadAt at={health.readAt} />
+            </Notice>
+          )}
           <div className={classes.cards}>
             {healthSections.map((section) => (
               <div key={section} id={anchorOf(section)} className={classes.place}>
-                <HealthCard section={section} health={health} />
+                <HealthCard section={section} health={health} isCurrent={isCurrent} />
               </div>
             ))}
           </div>
